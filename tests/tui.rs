@@ -86,13 +86,13 @@ mod watch;
 #[path = "tui/wishes.rs"]
 mod wishes;
 
-/// Returns the screens of a battle at a size.
+/// The screens of a battle at a size.
 fn table(name: &str, width: u16, height: u16) -> App {
     let door = Door::new(session(battle(name)));
     App::new(door, Rect::new(0, 0, width, height))
 }
 
-/// Returns what is drawn, a line a row, blanks at the ends left out.
+/// What is drawn, a line a row, blanks at the ends left out.
 fn screen(app: &App, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();

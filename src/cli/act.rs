@@ -52,7 +52,7 @@ use view::tape::close as words;
 use view::told::mend;
 use view::told::mend::Asked;
 
-/// Returns the acts of the language with what follows each, and what may stand behind them.
+/// The acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {
     let acts = listed(language::ACTS);
     format!(
@@ -71,7 +71,7 @@ fn others() -> String {
     )
 }
 
-/// Returns acts with what follows each, a line each.
+/// Acts with what follows each, a line each.
 fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     let act = |act: &Usage| {
         let said = format!("{} {}", act.verb, act.form);
@@ -252,7 +252,7 @@ impl Reading {
     }
 }
 
-/// Returns what is to be read, in order: the arguments, then the file.
+/// What is to be read, in order: the arguments, then the file.
 fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
     let standard_input = || Reading::new(BufReader::new(std::io::stdin()), Some("-"));
     let mut readings = Vec::new();

@@ -36,7 +36,7 @@ pub(super) struct OfBrigade {
 }
 
 impl OfBrigade {
-    /// Returns the word that names it.
+    /// The word that names it.
     pub(super) fn word(&self) -> &str {
         let word = self.named.as_deref().or(self.brigade.as_deref());
         word.unwrap_or_default()
@@ -50,7 +50,7 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
     finite.ok_or_else(|| "degrees are a number: -12.5".to_owned())
 }
 
-/// Returns a point that lies on the table; its edge belongs to it.
+/// A point that lies on the table; its edge belongs to it.
 pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
     let ground = state.ground();
     if ground.holds(point) {
@@ -62,14 +62,14 @@ pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
     )))
 }
 
-/// Returns the identifier of a side.
+/// The identifier of a side.
 pub(super) fn side_id(state: &State, name: &str) -> Result<SideId, Failure> {
     let number = side(state, name)?;
     let named = state.oob().sides.get(usize::from(number));
     Ok(named.map_or_else(|| SideId::new(name), |side| side.id.clone()))
 }
 
-/// Returns the number of a side.
+/// The number of a side.
 pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     let sides = &state.oob().sides;
     let named: Vec<&SideId> = sides.iter().map(|side| &side.id).collect();
@@ -92,12 +92,12 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     }
 }
 
-/// Returns a unit, by identifier, its beginning, or address.
+/// A unit, by identifier, its beginning, or address.
 pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
     Ok(language::unit(state, word)?)
 }
 
-/// Returns units named in one word, with commas between, each once.
+/// Units named in one word, with commas between, each once.
 pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> {
     let words = words
         .split(',')
@@ -114,7 +114,7 @@ pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> 
     Ok(units)
 }
 
-/// Returns the number of a unit on the table.
+/// The number of a unit on the table.
 pub(super) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<usize, Failure> {
     state.standing_unit(unit)?;
     table.number(unit).ok_or_else(|| off_table(unit))
@@ -125,7 +125,7 @@ pub(super) fn off_table(unit: &UnitId) -> Failure {
     Failure::No(format!("{unit} is not on the table"))
 }
 
-/// Returns a point as JSON has it.
+/// A point as JSON has it.
 pub(super) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use view::told::Askers;
 
-/// Returns who asked for which entry, by its number. The list is empty if no boards were served or the tray cannot be
+/// Who asked for which entry, by its number. The list is empty if no boards were served or the tray cannot be
 /// read.
 #[cfg(feature = "web")]
 pub(super) fn of(game: Option<&Path>) -> Askers {

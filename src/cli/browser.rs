@@ -39,7 +39,7 @@ const PLACES: [&str; 6] = [
 /// How long a browser may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
+/// The browser: that of `VIDETTE_BROWSER`, or the first that is installed.
 fn find() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));
@@ -53,7 +53,7 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns a document of HTML as PDF for a target. Without a browser the document itself is written beside it, and
+/// A document of HTML as PDF for a target. Without a browser the document itself is written beside it, and
 /// the sentence says where.
 ///
 /// # Errors
@@ -75,7 +75,7 @@ pub(super) fn printed(target: &Target, html: &str) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Returns a page of HTML as PDF that says who made it behind its end. `page` is a file with it.
+/// A page of HTML as PDF that says who made it behind its end. `page` is a file with it.
 ///
 /// # Errors
 ///
@@ -144,7 +144,7 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// Returns the number of pages of a PDF that a browser printed, or `None` if no page is found. Browsers write the
+/// The number of pages of a PDF that a browser printed, or `None` if no page is found. Browsers write the
 /// object of each page as plain text: `/Type /Page`, where the list of all has `/Type /Pages`.
 pub(super) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";

@@ -74,7 +74,7 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     }
 }
 
-/// Returns whether a roster or game is sound.
+/// Whether a roster or game is sound.
 fn one(places: &Places, name: &str) -> Result<bool, Failure> {
     match Source::named(places, name)? {
         Source::Roster(found) => roster(&found),
@@ -88,7 +88,7 @@ fn one(places: &Places, name: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Returns whether the roster has no more than warnings. Of a sound one it tells who sets up where, as the
+/// Whether the roster has no more than warnings. Of a sound one it tells who sets up where, as the
 /// corners of `[defence]` are read.
 fn roster(found: &Roster) -> Result<bool, Failure> {
     let place = found.place();
@@ -124,7 +124,7 @@ fn other<R: Kept>(text: &str, place: &str) -> Result<bool, Failure> {
     Ok(faults.iter().all(is_warning))
 }
 
-/// Returns what other rules remark of a roster that can be played, and its faults.
+/// What other rules remark of a roster that can be played, and its faults.
 fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
@@ -137,7 +137,7 @@ fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     (remarks, faults)
 }
 
-/// Returns whether every act would be decided as it was, and the program's dice are those of the seed. In a game
+/// Whether every act would be decided as it was, and the program's dice are those of the seed. In a game
 /// that an older program began the rules that were mended since are no fault: standard error tells them.
 fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
     let path = session.path().map(|path| path.display().to_string());

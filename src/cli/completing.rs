@@ -42,7 +42,7 @@ pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
     answer.map_err(|error| Failure::Options(error.to_string().trim().to_owned()))
 }
 
-/// Returns the script of a shell that asks the program what fits.
+/// The script of a shell that asks the program what fits.
 pub(super) fn script(shell: &str) -> Result<String, Failure> {
     let shells = Shells::builtins();
     let asks = shells.completer(shell).ok_or_else(|| {

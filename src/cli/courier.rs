@@ -28,7 +28,7 @@ impl From<ClubError> for Failure {
     }
 }
 
-/// Returns what a courier of a game is to do.
+/// What a courier of a game is to do.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
     })
 }
 
-/// Returns what the table of a game says of itself, by its rules.
+/// What the table of a game says of itself, by its rules.
 pub(super) fn say(game: &Path, now: u64) -> Result<Said, ClubError> {
     let key = source::rules_of(game);
     of_rules!(

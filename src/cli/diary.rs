@@ -205,7 +205,7 @@ fn paint(
     Ok((target, told))
 }
 
-/// Returns the ending of its file: by an option, or by the name of the file.
+/// The ending of its file: by an option, or by the name of the file.
 fn ending(typed: &Typed) -> Result<&'static str, Failure> {
     let asked = match (typed.text, typed.md, typed.pdf) {
         (true, ..) => Some(("--text", "txt")),

@@ -46,18 +46,18 @@ macro_rules! of_rules {
 }
 pub(super) use of_rules;
 
-/// Returns what people call the rules of a key; `None` if nobody knows it.
+/// What people call the rules of a key; `None` if nobody knows it.
 pub(super) fn game(key: &str) -> Option<&'static str> {
     let known = KNOWN.contains(&key);
     known.then(|| of_rules!(key, R => <R as Hosted>::GAME))
 }
 
-/// Returns what people call the rules of Fields.
+/// What people call the rules of Fields.
 pub(super) const fn fields() -> &'static str {
     <rules::fields::state::draft::Fields as Hosted>::GAME
 }
 
-/// Returns the clauses of every rule set that has no paper of its own, with what people call its rules and the word that
+/// The clauses of every rule set that has no paper of its own, with what people call its rules and the word that
 /// stands for them.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
@@ -68,7 +68,7 @@ pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'s
     .into_iter()
 }
 
-/// Returns what people call the rules that the screen of pages plays, and the acts of each.
+/// What people call the rules that the screen of pages plays, and the acts of each.
 pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     [
         (BlindSwords::GAME, BlindSwords::ACTS),
@@ -77,7 +77,7 @@ pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     ]
 }
 
-/// Returns the verbs that a letter begins on that screen.
+/// The verbs that a letter begins on that screen.
 pub(super) fn verbs() -> Vec<&'static str> {
     let acts = spoken().into_iter().flat_map(|(_, acts)| acts);
     let lettered = acts.filter(|act| act.key.is_some());

@@ -47,7 +47,7 @@ pub(super) const VARIABLES: [Variable; 6] = [
     },
 ];
 
-/// Returns the variables as lines below the help of a command.
+/// The variables as lines below the help of a command.
 pub(super) fn help() -> String {
     let lines = VARIABLES.map(|Variable { name, does }| format!("\n  {name}: {does}"));
     format!("The environment decides:{}", lines.concat())

@@ -71,7 +71,7 @@ fn instead(command: &str, game: &str) -> String {
 }
 
 impl Failure {
-    /// Returns what is left to say and the exit code.
+    /// What is left to say and the exit code.
     pub(super) fn parts(self) -> (Option<String>, ExitCode) {
         let (said, code) = match self {
             Failure::Told => (None, 1),
@@ -84,7 +84,7 @@ impl Failure {
         (said, ExitCode::from(code))
     }
 
-    /// Returns what it says, in a line.
+    /// What it says, in a line.
     pub(super) fn words(self) -> String {
         match self {
             Failure::Told | Failure::MachineTold => "it was told already".to_owned(),
@@ -93,7 +93,7 @@ impl Failure {
         }
     }
 
-    /// Returns the same, which names the command that was typed where that is what other rules have not.
+    /// The same, which names the command that was typed where that is what other rules have not.
     /// `said` returns what names a game or a roster of that name and file on the command line.
     pub(super) fn of_command(
         self,
@@ -110,7 +110,7 @@ impl Failure {
         }
     }
 
-    /// Returns the same with its place in front.
+    /// The same with its place in front.
     pub(super) fn at(self, place: &str) -> Self {
         let put = |said: String| format!("{place}: {said}");
         match self {

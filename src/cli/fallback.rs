@@ -45,13 +45,13 @@ pub(super) struct Fallback {
     pub command: Vec<String>,
 }
 
-/// Returns the paper of a game as the settings wish for it.
+/// The paper of a game as the settings wish for it.
 pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::of(session, &ask::wishes(places), None)
 }
 
 impl Fallback {
-    /// Returns the paper of a game: into `folder`, else where the settings say; `None` if nobody wishes it.
+    /// The paper of a game: into `folder`, else where the settings say; `None` if nobody wishes it.
     pub(super) fn of(
         session: &Session<Fields>,
         wishes: &Settings,
@@ -64,12 +64,12 @@ impl Fallback {
         })
     }
 
-    /// Returns what writes the paper of each turn that closes.
+    /// What writes the paper of each turn that closes.
     pub(super) fn writer(self) -> Writer {
         Writer::new(move |turn| self.write(turn))
     }
 
-    /// Returns a warning where the folder lies on the disk of the game, which goes when the laptop goes.
+    /// A warning where the folder lies on the disk of the game, which goes when the laptop goes.
     pub(super) fn same_disk(&self) -> Option<String> {
         let disk = |path: &Path| disk_of(path);
         let game = disk(self.game.parent()?)?;
@@ -270,7 +270,7 @@ fn disk_of(_path: &Path) -> Option<u64> {
     None
 }
 
-/// Returns the folder of the paper if it is there.
+/// The folder of the paper if it is there.
 pub(super) fn folder(wished: &Path) -> Result<PathBuf, Failure> {
     match wished.is_dir() {
         true => Ok(wished.to_owned()),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::failure::Failure;
 
-/// Returns what is set by Ctrl-C and by who ends the program.
+/// What is set by Ctrl-C and by who ends the program.
 #[cfg(unix)]
 pub(super) fn stop() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));

@@ -61,7 +61,7 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// A game's file, and its cover or why it has none.
 pub(super) type Listed = (PathBuf, Result<Cover, StoreError>);
 
-/// Returns the games with their covers, the one played last first.
+/// The games with their covers, the one played last first.
 pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     let files = places.game_files()?.into_iter();
     let mut games: Vec<_> = files

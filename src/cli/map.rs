@@ -147,7 +147,7 @@ pub(super) fn drawn(
     picture(typed, &drawing, &home.join(name), &said)
 }
 
-/// Returns whether it is to be PNG: by the option, or by the name of the file.
+/// Whether it is to be PNG: by the option, or by the name of the file.
 fn is_picture(typed: &Typed) -> Result<bool, Failure> {
     let asked = typed.png.then_some(("--png", "png"));
     let ending = written::ending(typed.out.as_deref(), asked, &["svg", "png"])?;
@@ -217,7 +217,7 @@ fn picture(
     }))
 }
 
-/// Returns the position that is meant, and the name that files are called after.
+/// The position that is meant, and the name that files are called after.
 fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failure> {
     let moment = match (typed.turn, typed.entry) {
         (Some(turn), _) => Moment::Close(turn),
@@ -247,7 +247,7 @@ fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failur
     }
 }
 
-/// Returns the side of that name.
+/// The side of that name.
 pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, Failure> {
     let Some(name) = name else {
         return Ok(None);
@@ -257,7 +257,7 @@ pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, 
     Ok(side.map(|side| side.id.clone()))
 }
 
-/// Returns what is said of a file; how many entries there are no side may know.
+/// What is said of a file; how many entries there are no side may know.
 pub(super) fn said(position: &Position, is_referee: bool) -> String {
     let (word, turn) = (position.state.turn_word(), position.state.turn());
     match is_referee {
@@ -266,7 +266,7 @@ pub(super) fn said(position: &Position, is_referee: bool) -> String {
     }
 }
 
-/// Returns the ground about a brigade (identifier or callsign) or unit (identifier or address) of those
+/// The ground about a brigade (identifier or callsign) or unit (identifier or address) of those
 /// that the map shows.
 fn around(map: &Map, id: &str, reach: f64) -> Result<Window, Failure> {
     let stands = || map.board.stands.iter();

@@ -10,7 +10,7 @@ use game::store::StoreError;
 use game::store::copies::GameCopy;
 use rules::spelling::counted;
 
-/// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
+/// The fault of a game, with what can be done about it: its copy where that would help, or to look on.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),
@@ -30,13 +30,13 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     }
 }
 
-/// Returns what a copy of a game has to offer, in words; `None` if there is none.
+/// What a copy of a game has to offer, in words; `None` if there is none.
 pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
     let copy = places.copies().ok()?.of(game)?;
     Some(words(&copy))
 }
 
-/// Returns what a copy has to offer, in words.
+/// What a copy has to offer, in words.
 pub(super) fn words(copy: &GameCopy) -> String {
     format!(
         "its copy has {} ({}, {}): `vidette restore {}` makes a game of it",

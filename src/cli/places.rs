@@ -56,7 +56,7 @@ pub(super) struct Roster {
 }
 
 impl Roster {
-    /// Returns what faults name as their place.
+    /// What faults name as their place.
     pub(super) fn place(&self) -> String {
         match &self.path {
             Some(path) => path.display().to_string(),
@@ -64,7 +64,7 @@ impl Roster {
         }
     }
 
-    /// Returns the text.
+    /// The text.
     pub(super) fn text(&self) -> Result<String, Failure> {
         let Some(path) = &self.path else {
             let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);
@@ -85,7 +85,7 @@ impl Roster {
     }
 }
 
-/// Returns the line and the column behind a text, counted from 1.
+/// The line and the column behind a text, counted from 1.
 fn end_of(text: &str) -> (usize, usize) {
     let last = text.rsplit('\n').next().unwrap_or_default();
     (text.matches('\n').count() + 1, last.chars().count() + 1)
@@ -115,7 +115,7 @@ impl Places {
         }
     }
 
-    /// Returns the data directory.
+    /// The data directory.
     pub(super) fn data(&self) -> Result<&Path, Failure> {
         self.data.as_deref().ok_or_else(|| {
             Failure::Machine(
@@ -125,32 +125,32 @@ impl Places {
         })
     }
 
-    /// Returns the directory of settings, if there is one.
+    /// The directory of settings, if there is one.
     pub(super) fn config(&self) -> Option<&Path> {
         self.config.as_deref()
     }
 
-    /// Returns the file in which the referee says what he wishes of the screens, if it can be anywhere.
+    /// The file in which the referee says what he wishes of the screens, if it can be anywhere.
     pub(super) fn settings(&self) -> Option<PathBuf> {
         Some(self.config()?.join("settings.toml"))
     }
 
-    /// Returns the program's own log.
+    /// The program's own log.
     pub(super) fn logbook(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("vidette.log"))
     }
 
-    /// Returns the directory of games.
+    /// The directory of games.
     pub(super) fn games(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("games"))
     }
 
-    /// Returns the copies of the games changed last.
+    /// The copies of the games changed last.
     pub(super) fn copies(&self) -> Result<Copies, Failure> {
         Ok(Copies::new(self.data()?.join("backups")))
     }
 
-    /// Returns the file of a game, by name or path.
+    /// The file of a game, by name or path.
     pub(super) fn game(&self, name: &str) -> Result<PathBuf, Failure> {
         if is_file(name) {
             return Ok(PathBuf::from(name));
@@ -158,7 +158,7 @@ impl Places {
         Ok(self.games()?.join(format!("{name}.vidette")))
     }
 
-    /// Returns the files of all games in the data directory, by name; a folder that is not there yet
+    /// The files of all games in the data directory, by name; a folder that is not there yet
     /// has none.
     pub(super) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
         let folder = self.games()?;
@@ -171,7 +171,7 @@ impl Places {
         }
     }
 
-    /// Returns what a game is called on the command line: its name, or its path where it lies elsewhere.
+    /// What a game is called on the command line: its name, or its path where it lies elsewhere.
     pub(super) fn spoken(&self, game: &Path) -> String {
         let name = stem(game);
         match self.game(&name) {
@@ -180,7 +180,7 @@ impl Places {
         }
     }
 
-    /// Returns what names a game or a roster on the command line: its name, where that finds the file, or its path.
+    /// What names a game or a roster on the command line: its name, where that finds the file, or its path.
     pub(super) fn said(&self, name: &str, file: Option<&Path>) -> String {
         match file {
             None => name.to_owned(),
@@ -195,7 +195,7 @@ impl Places {
         }
     }
 
-    /// Returns the first free name of the row `name`, `name-2`, `name-3` ...; that of a roster or of an
+    /// The first free name of the row `name`, `name-2`, `name-3` ...; that of a roster or of an
     /// import that cannot be the name of a game gives way to `game`.
     pub(super) fn free_name(&self, name: &str) -> String {
         let fits = checked(name).is_ok() && !is_file(name);
@@ -206,7 +206,7 @@ impl Places {
         names.find(free).unwrap_or_else(|| name.to_owned())
     }
 
-    /// Returns the folders where rosters are looked for: nearest first.
+    /// The folders where rosters are looked for: nearest first.
     pub(super) fn roster_folders(&self) -> Vec<PathBuf> {
         let beside = env::current_exe().ok();
         let beside = beside.as_deref().and_then(Path::parent);
@@ -220,7 +220,7 @@ impl Places {
         .collect()
     }
 
-    /// Returns every roster; a nearer one hides a farther one of the same name.
+    /// Every roster; a nearer one hides a farther one of the same name.
     pub(super) fn rosters(&self) -> Vec<Roster> {
         let found = self
             .roster_folders()
@@ -240,7 +240,7 @@ impl Places {
         rosters
     }
 
-    /// Returns the roster of that path or name.
+    /// The roster of that path or name.
     pub(super) fn roster(&self, name: &str) -> Option<Roster> {
         let path = PathBuf::from(name);
         let with_extension = PathBuf::from(format!("{name}.toml"));
@@ -270,7 +270,7 @@ impl Places {
         let _ = fs::write(last, path.as_os_str().as_encoded_bytes());
     }
 
-    /// Returns the game played last, if it is still there and may be taken up.
+    /// The game played last, if it is still there and may be taken up.
     pub(super) fn last(&self) -> Option<PathBuf> {
         // Before 0.1.0 was out it lay beside the settings.
         let config = self.config().filter(|_| !self.named);
@@ -289,7 +289,7 @@ impl Places {
         }
     }
 
-    /// Returns whether lessons were turned on or off last; `None` if nobody did.
+    /// Whether lessons were turned on or off last; `None` if nobody did.
     pub(super) fn lessons(&self) -> Option<bool> {
         let text = fs::read_to_string(self.lessons_file()?).ok()?;
         Some(text.trim() == "on")
@@ -303,7 +303,7 @@ impl Places {
         Some(self.data.as_ref()?.join("last-game"))
     }
 
-    /// Returns whether a file lies in the data directory, by whatever way it is named.
+    /// Whether a file lies in the data directory, by whatever way it is named.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
@@ -312,17 +312,17 @@ impl Places {
     }
 }
 
-/// Returns whether a name is a path.
+/// Whether a name is a path.
 pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
 }
 
-/// Returns whether a name of a game is that of a file, in a folder or by its ending.
+/// Whether a name of a game is that of a file, in a folder or by its ending.
 fn is_file(name: &str) -> bool {
     is_path(name) || has_ending(name)
 }
 
-/// Returns whether a name ends as the file of a game does.
+/// Whether a name ends as the file of a game does.
 pub(super) fn has_ending(name: &str) -> bool {
     name.to_ascii_lowercase().ends_with(".vidette")
 }
@@ -355,7 +355,7 @@ fn has_extension_of(path: &Path, extension: &str) -> bool {
         .is_some_and(|e| e.eq_ignore_ascii_case(extension))
 }
 
-/// Returns the name of a file without its extension.
+/// The name of a file without its extension.
 pub(super) fn stem(path: &Path) -> String {
     path.file_stem()
         .unwrap_or_default()

@@ -197,7 +197,7 @@ fn in_short(faults: Vec<String>) -> Option<String> {
     })
 }
 
-/// Returns the game that goes on, or the roster that a new one is begun of.
+/// The game that goes on, or the roster that a new one is begun of.
 fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
     let anew = typed.new || typed.name.is_some();
     let source = match &typed.source {
@@ -423,7 +423,7 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
     played
 }
 
-/// Returns the colours: none if the user wants none, else those wished for, else what suits the
+/// The colours: none if the user wants none, else those wished for, else what suits the
 /// terminal.
 pub(super) fn theme(wished: Option<ThemeName>, blocks: Option<bool>) -> Theme {
     let set = |name: &str| std::env::var(name).unwrap_or_default();

@@ -318,7 +318,7 @@ enum Form {
 impl Form {
     const ALL: [Form; 4] = [Form::Html, Form::Text, Form::Json, Form::Pdf];
 
-    /// Returns the form that an option or the name of the file asks for.
+    /// The form that an option or the name of the file asks for.
     fn of(typed: &Typed) -> Result<Self, Failure> {
         let asked = match (typed.text, typed.json, typed.pdf) {
             (true, ..) => Some(("--text", Form::Text.ending())),

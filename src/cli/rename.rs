@@ -43,7 +43,7 @@ pub(super) fn rename(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&format!("{old} is {new} now{stands}\n{}", to.display()))
 }
 
-/// Returns the file of that name in the folder of a game.
+/// The file of that name in the folder of a game.
 fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
     if is_path(name) {
         return Err(Failure::No(format!(

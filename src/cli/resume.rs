@@ -17,7 +17,7 @@ use game::store::Cover;
 /// How many games the greeting names.
 const NAMED: usize = 3;
 
-/// Returns the game of a roster that goes on; `None` if a new one begins. Where a game of it stands the referee is
+/// The game of a roster that goes on; `None` if a new one begins. Where a game of it stands the referee is
 /// asked.
 pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
     let mut games = list::games_by_age(places)?.into_iter();

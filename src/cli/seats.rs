@@ -424,7 +424,7 @@ struct Present {
     slips: Vec<Slip>,
 }
 
-/// Returns the seats and who sits there, a line each.
+/// The seats and who sits there, a line each.
 pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failure> {
     let present = Present {
         seats: tray.seats()?,

@@ -117,7 +117,7 @@ pub(super) fn answered(fate: Fate, words: &str) -> Verdict<'_> {
     }
 }
 
-/// Returns the slips that wait, the oldest first, each with the line that the referee would play.
+/// The slips that wait, the oldest first, each with the line that the referee would play.
 pub(super) fn all_waiting(tray: &Tray, session: &Session<Fields>) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let mut slips = tray.slips()?;
@@ -257,7 +257,7 @@ fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Fai
     Ok(())
 }
 
-/// Returns slips that wait, a line each.
+/// Slips that wait, a line each.
 pub(super) fn lines(
     slips: &[Slip],
     (seats, devices): (&[Seat], &[Device]),

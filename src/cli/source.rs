@@ -34,7 +34,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// Returns what the name means: a game first, then a roster.
+    /// What the name means: a game first, then a roster.
     pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         // A path is a roster unless its ending or its first bytes say otherwise.
         let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());
@@ -59,7 +59,7 @@ impl Source {
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, "no game and no roster")))
     }
 
-    /// Returns the key of the rule set. What cannot be read is left to Fields of Blue & Grey, which tells why.
+    /// The key of the rule set. What cannot be read is left to Fields of Blue & Grey, which tells why.
     pub(super) fn rules(&self) -> String {
         let read = match self {
             Source::Game(path) => return rules_of(path),
@@ -68,7 +68,7 @@ impl Source {
         roster::game_of(&read.unwrap_or_default())
     }
 
-    /// Returns what the game is called.
+    /// What the game is called.
     pub(super) fn title(&self) -> String {
         let text = match self {
             Source::Game(path) => Store::cover(path).ok().map(|cover| cover.name),
@@ -77,7 +77,7 @@ impl Source {
         text.unwrap_or_default()
     }
 
-    /// Returns the position as it stands.
+    /// The position as it stands.
     pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {
             Source::Game(path) => {
@@ -90,12 +90,12 @@ impl Source {
     }
 }
 
-/// Returns the position of a game or roster.
+/// The position of a game or roster.
 pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> {
     Source::named(places, name)?.state(places)
 }
 
-/// Returns the file of a game that is there.
+/// The file of a game that is there.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     let path = places.game(name)?;
     let is_roster = || {
@@ -131,13 +131,13 @@ fn gone(places: &Places, name: &str) -> Option<Failure> {
     Some(Failure::No(said))
 }
 
-/// Returns the key of the rule set that the game in a file is played by.
+/// The key of the rule set that the game in a file is played by.
 pub(super) fn rules_of(path: &Path) -> String {
     let cover = Store::cover(path).ok();
     cover.map_or_else(|| Fields::KEY.to_owned(), |cover| cover.rules)
 }
 
-/// Returns the key of the rule set that a game is played by; a game that is not there is told by whoever opens it.
+/// The key of the rule set that a game is played by; a game that is not there is told by whoever opens it.
 pub(super) fn rules(places: &Places, name: &str) -> String {
     let path = game(places, name);
     path.map_or_else(|_| Fields::KEY.to_owned(), |path| rules_of(&path))
@@ -193,7 +193,7 @@ pub(super) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     Session::look(&path).map_err(|error| offer::offered(places, error))
 }
 
-/// Returns the first position of a roster, and its text. Warnings go to standard error.
+/// The first position of a roster, and its text. Warnings go to standard error.
 pub(super) fn muster<R: Kept>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
     let key = roster::game_of(&text);
@@ -246,7 +246,7 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     ))
 }
 
-/// Returns whether a name is that of a file: a path, or with an ending.
+/// Whether a name is that of a file: a path, or with an ending.
 pub(super) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
 }

@@ -59,7 +59,7 @@ fn begun<R: Kept>(places: &Places, roster: &Roster, typed: &Typed) -> Result<(),
     ))
 }
 
-/// Returns the roster of that name.
+/// The roster of that name.
 pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
         if source::is_of_file(name) {

@@ -80,7 +80,7 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     }
 }
 
-/// Returns what is put right by a `fix` with what stands behind it.
+/// What is put right by a `fix` with what stands behind it.
 fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Mend<C> {
     Mend {
         dice,

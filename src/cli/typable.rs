@@ -1,6 +1,6 @@
 //! Names as they stand in commands that are printed to be typed.
 
-/// Returns the name of a game, or a path, as it is typed to a shell: in quotes where it needs them.
+/// The name of a game, or a path, as it is typed to a shell: in quotes where it needs them.
 pub(super) fn typable(name: &str) -> String {
     let is_plain =
         |c: char| c.is_alphanumeric() || "._-/+,=@:".contains(c) || (cfg!(windows) && c == '\\');

@@ -32,7 +32,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Returns what `--out` means: `-`, a file, a folder for a file of the usual name; without it that name
+    /// What `--out` means: `-`, a file, a folder for a file of the usual name; without it that name
     /// in the current folder.
     pub(super) fn of(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
@@ -71,7 +71,7 @@ impl Target {
     }
 }
 
-/// Returns the ending that a file gets. An option that asks for a form decides, given with its ending; otherwise the
+/// The ending that a file gets. An option that asks for a form decides, given with its ending; otherwise the
 /// name after `--out` does, if its ending is a known one.
 ///
 /// # Errors
@@ -162,7 +162,7 @@ fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
     }
 }
 
-/// Returns the folder that a file may be written into.
+/// The folder that a file may be written into.
 fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.is_dir() {
         return Err(Unwritten::Folder);

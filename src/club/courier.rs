@@ -138,7 +138,7 @@ impl Courier {
         Ok(is_news)
     }
 
-    /// Returns how the table stands while the store lacks something.
+    /// How the table stands while the store lacks something.
     fn waiting(&self, why: Option<String>) -> Standing {
         let entries = self.outbox.entries();
         match self.there {
@@ -365,7 +365,7 @@ fn insert(
     Ok(usize::try_from(sent).unwrap_or(usize::MAX))
 }
 
-/// Returns the first entry of the store that is not the file's; `None` if it has the same as far as it goes.
+/// The first entry of the store that is not the file's; `None` if it has the same as far as it goes.
 fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<u64>, ClubError> {
     let rows = client.query(
         "select seq, sum from vidette.entry where game = $1 order by seq",

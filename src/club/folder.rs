@@ -40,7 +40,7 @@ struct Read {
 }
 
 impl Folder {
-    /// Returns the desk of that folder. What a table says of itself is told of games of Fields of Blue & Grey alone.
+    /// The desk of that folder. What a table says of itself is told of games of Fields of Blue & Grey alone.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
@@ -51,13 +51,13 @@ impl Folder {
         }
     }
 
-    /// Returns the same, which tells by `say` what a table says of itself: whoever knows every rule set gives it.
+    /// The same, which tells by `say` what a table says of itself: whoever knows every rule set gives it.
     #[must_use]
     pub fn saying(self, say: Say) -> Self {
         Self { say, ..self }
     }
 
-    /// Returns every game of the folder as a table with its number, in the order of their names, at `now`
+    /// Every game of the folder as a table with its number, in the order of their names, at `now`
     /// (milliseconds of Unix time). A game that the program played by itself is no table.
     ///
     /// # Errors
@@ -152,7 +152,7 @@ impl Folder {
         Ok(tray.set_call(nonce, fate)?)
     }
 
-    /// Returns the file of the game of that name.
+    /// The file of the game of that name.
     ///
     /// # Errors
     ///

@@ -47,7 +47,7 @@ impl Slot {
         }
     }
 
-    /// Returns when the slot ends that `now` lies in, or else the next one; both in milliseconds of Unix time.
+    /// When the slot ends that `now` lies in, or else the next one; both in milliseconds of Unix time.
     #[must_use]
     pub fn end(&self, now: u64) -> u64 {
         let ahead = local_time::ahead_of_utc(now);
@@ -63,7 +63,7 @@ impl Slot {
         end.saturating_add_signed(-ahead) * MINUTE
     }
 
-    /// Returns when a table ends; `None` if it has not said.
+    /// When a table ends; `None` if it has not said.
     #[must_use]
     pub fn finish(&self, table: &Table, now: u64) -> Option<Finish> {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
@@ -99,7 +99,7 @@ impl Finish {
     }
 }
 
-/// Returns what a moment (milliseconds of Unix time) is called here: `16:40`.
+/// What a moment (milliseconds of Unix time) is called here: `16:40`.
 #[must_use]
 pub fn clock(at: u64) -> String {
     let local = (at / MINUTE).saturating_add_signed(local_time::ahead_of_utc(at)) % DAY;

@@ -23,7 +23,7 @@ pub enum Need {
 }
 
 impl Table {
-    /// Returns what it needs at `now` (milliseconds of Unix time).
+    /// What it needs at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {

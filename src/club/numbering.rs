@@ -11,7 +11,7 @@ const MOST: u32 = 999;
 pub(super) struct Numbers(BTreeMap<String, u32>);
 
 impl Numbers {
-    /// Returns the numbers of games, given the name of each and when it began (milliseconds of Unix time), in their
+    /// The numbers of games, given the name of each and when it began (milliseconds of Unix time), in their
     /// order.
     ///
     /// Of games that have none yet, one whose name ends with a number gets it, `table-2` or `t2`, unless another has

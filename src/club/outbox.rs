@@ -67,39 +67,39 @@ impl Outbox {
         Ok(is_news)
     }
 
-    /// Returns what was fixed when the game started.
+    /// What was fixed when the game started.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// Returns how many entries there are.
+    /// How many entries there are.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.lines.len() as u64
     }
 
-    /// Returns the checksum of all that there is.
+    /// The checksum of all that there is.
     #[must_use]
     pub fn sum(&self) -> Checksum {
         let last = self.lines.last();
         last.map_or_else(|| self.facts.checksum(), |line| line.sum)
     }
 
-    /// Returns when the last entry was made, or the game was started, in milliseconds of Unix time.
+    /// When the last entry was made, or the game was started, in milliseconds of Unix time.
     #[must_use]
     pub fn at(&self) -> u64 {
         self.lines.last().map_or(self.facts.created, |line| line.at)
     }
 
-    /// Returns an entry by its number.
+    /// An entry by its number.
     #[must_use]
     pub fn line(&self, seq: u64) -> Option<&Line> {
         let index = usize::try_from(seq.checked_sub(1)?).ok()?;
         self.lines.get(index)
     }
 
-    /// Returns the entries behind that number, at most `limit`.
+    /// The entries behind that number, at most `limit`.
     #[must_use]
     pub fn after(&self, seq: u64, most: usize) -> &[Line] {
         let from = usize::try_from(seq)
@@ -110,13 +110,13 @@ impl Outbox {
     }
 }
 
-/// Returns what tells a game from every other: the checksum of its start, in hex.
+/// What tells a game from every other: the checksum of its start, in hex.
 #[must_use]
 pub fn id_of(facts: &Facts) -> String {
     format!("{:016x}", facts.checksum().as_column())
 }
 
-/// Returns lines with their numbers and checksums, from the sum before the first of them on.
+/// Lines with their numbers and checksums, from the sum before the first of them on.
 fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<Line> {
     let mut sum = before;
     let numbered = (first..).zip(lines);

@@ -54,7 +54,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Returns the game as `vidette export` writes it.
+    /// The game as `vidette export` writes it.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Kept {
 }
 
 impl Reader {
-    /// Returns a reader that connects when it is asked.
+    /// A reader that connects when it is asked.
     #[must_use]
     pub fn new(address: Address) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl Reader {
         answer
     }
 
-    /// Returns every table as it says of itself, at `now` (milliseconds of Unix time, by this machine's clock).
+    /// Every table as it says of itself, at `now` (milliseconds of Unix time, by this machine's clock).
     ///
     /// # Errors
     ///
@@ -130,7 +130,7 @@ impl Reader {
         })
     }
 
-    /// Returns a whole game, held against the checksums of its entries.
+    /// A whole game, held against the checksums of its entries.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl Reader {
         })
     }
 
-    /// Returns the games of a table, by its place, the one that was heard of last first.
+    /// The games of a table, by its place, the one that was heard of last first.
     ///
     /// # Errors
     ///

@@ -32,7 +32,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Returns the key of its rule set, or `None` if its file cannot be read.
+    /// The key of its rule set, or `None` if its file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         match self {
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// Returns the game, read by its rules.
+    /// The game, read by its rules.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl Game {
 }
 
 impl Register {
-    /// Returns every table at `now` (milliseconds of Unix time), in the order of their numbers. Of the games that a
+    /// Every table at `now` (milliseconds of Unix time), in the order of their numbers. Of the games that a
     /// table has in the store the one that was heard of last is its own.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Register {
         }
     }
 
-    /// Returns whether something may be new: at once where a table says so, else after `most`.
+    /// Whether something may be new: at once where a table says so, else after `most`.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Register {
         }
     }
 
-    /// Returns the game of a table.
+    /// The game of a table.
     ///
     /// # Errors
     ///

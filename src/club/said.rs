@@ -124,7 +124,7 @@ pub struct Objective {
 }
 
 impl Said {
-    /// Returns what the table of a game says at `now` (milliseconds of Unix time).
+    /// What the table of a game says at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn of(session: &Session<Fields>, now: u64) -> Self {
         let state = session.state();
@@ -151,7 +151,7 @@ impl Said {
         }
     }
 
-    /// Returns what the table of another rule set says at `now`: its turn, where its game stands in words, its points.
+    /// What the table of another rule set says at `now`: its turn, where its game stands in words, its points.
     #[must_use]
     pub fn told<R: Hosted>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
@@ -163,7 +163,7 @@ impl Said {
         }
     }
 
-    /// Returns what such a table says where its game is not read.
+    /// What such a table says where its game is not read.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
@@ -191,7 +191,7 @@ impl Said {
         Ok(self)
     }
 
-    /// Returns where the game stands: `turn 3 of 12, Union, Combat`.
+    /// Where the game stands: `turn 3 of 12, Union, Combat`.
     #[must_use]
     pub fn stands(&self) -> String {
         if let Some(why) = &self.over {
@@ -205,7 +205,7 @@ impl Said {
         format!("{word} {turn}{of}, {}, {}", self.side, self.phase)
     }
 
-    /// Returns what the game counts: `turn` or `round`.
+    /// What the game counts: `turn` or `round`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self.rounds {
@@ -214,7 +214,7 @@ impl Said {
         }
     }
 
-    /// Returns how many planned turns are not over, as the game counts them; `None` if the roster sets no end.
+    /// How many planned turns are not over, as the game counts them; `None` if the roster sets no end.
     #[must_use]
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;

@@ -26,7 +26,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// Returns whether the club counts anything.
+    /// Whether the club counts anything.
     #[must_use]
     pub fn count(&self) -> bool {
         *self != Self::default()
@@ -54,7 +54,7 @@ pub struct Row {
     pub points: i64,
 }
 
-/// Returns the standings: a list a battle, the most points first.
+/// The standings: a list a battle, the most points first.
 #[must_use]
 pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>> {
     let mut battles: BTreeMap<String, Vec<Row>> = BTreeMap::new();

@@ -167,7 +167,7 @@ impl Address {
         Ok(Self(config))
     }
 
-    /// Returns the address of the same store for a role with its password.
+    /// The address of the same store for a role with its password.
     #[must_use]
     pub fn as_role(&self, role: &str, password: &str) -> String {
         let hosts = self.0.get_hosts().iter().map(|host| match host {

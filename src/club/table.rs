@@ -58,14 +58,14 @@ pub struct Asked {
 }
 
 impl Table {
-    /// Returns whether its game is over.
+    /// Whether its game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let said = self.said.as_ref().and_then(|said| said.over.as_ref());
         said.is_some() || self.stands().starts_with("over")
     }
 
-    /// Returns where its game stands.
+    /// Where its game stands.
     #[must_use]
     pub fn stands(&self) -> String {
         match &self.said {
@@ -81,7 +81,7 @@ impl Table {
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns the minutes since its last entry, once they are many; `None` if its hour is not known.
+    /// The minutes since its last entry, once they are many; `None` if its hour is not known.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -91,14 +91,14 @@ impl Table {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Returns `clock 7 min off (slow)`, or `None` for a clock that is at most two minutes off.
+    /// `clock 7 min off (slow)`, or `None` for a clock that is at most two minutes off.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };
         (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
-    /// Returns the minutes that its phase has lasted, if it has said when that began.
+    /// The minutes that its phase has lasted, if it has said when that began.
     #[must_use]
     pub fn in_phase(&self, now: u64) -> Option<u64> {
         let said = self.said.as_ref().filter(|said| said.since > 0)?;

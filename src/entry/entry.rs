@@ -123,7 +123,7 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
 }
 
 impl<C, E> Entry<C, E> {
-    /// Returns the act, or `None` for an entry that takes back or does again.
+    /// The act, or `None` for an entry that takes back or does again.
     #[must_use]
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {

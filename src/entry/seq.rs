@@ -22,25 +22,25 @@ impl Seq {
         Self(number)
     }
 
-    /// Returns the number.
+    /// The number.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// Returns the next number.
+    /// The next number.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// Returns the number before; `None` for the start.
+    /// The number before; `None` for the start.
     #[must_use]
     pub fn before(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// Returns the place in a list of all entries; `None` for the start.
+    /// The place in a list of all entries; `None` for the start.
     #[must_use]
     pub fn index(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()

@@ -14,7 +14,7 @@ use crate::entry::EntryOf;
 /// What reads and writes them is a tenth of this program. A generic function of it would be built anew in each package
 /// that opens a game; these are built in this package, once for each rule set, and not optimised.
 pub trait Written: Ruleset {
-    /// Returns a position as a line.
+    /// A position as a line.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ pub trait Written: Ruleset {
     /// The text does not parse.
     fn read_state(line: &str) -> serde_json::Result<Self::State>;
 
-    /// Returns an entry as the line that stands in the file.
+    /// An entry as the line that stands in the file.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ pub trait Written: Ruleset {
     /// The text does not parse.
     fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>>;
 
-    /// Returns events as a list for programs; nothing where the writer of JSON gives up.
+    /// Events as a list for programs; nothing where the writer of JSON gives up.
     fn event_list(events: &[Self::Event]) -> Value;
 }
 

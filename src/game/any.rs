@@ -20,61 +20,61 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     /// What people call the rules.
     const GAME: &'static str;
 
-    /// Returns what the battle is called.
+    /// What the battle is called.
     fn title(state: &Self::State) -> String;
 
-    /// Returns what is done by itself when a game begins, with the game's own dice.
+    /// What is done by itself when a game begins, with the game's own dice.
     fn first_acts(_: &Self::State) -> Vec<Self::Command> {
         Vec::new()
     }
 
-    /// Returns what an event showed to somebody that cannot be unseen, in words.
+    /// What an event showed to somebody that cannot be unseen, in words.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// Returns the side that has to consent before what came of an event is taken back, by its identifier.
+    /// The side that has to consent before what came of an event is taken back, by its identifier.
     fn consents(_: &Self::State, _: &Self::Event) -> Option<String> {
         None
     }
 
-    /// Returns whether an event only reminds the referee of something. What brought about nothing else is
+    /// Whether an event only reminds the referee of something. What brought about nothing else is
     /// no act: it is not taken back for itself, nor done again.
     fn reminds(_: &Self::Event) -> bool {
         false
     }
 
-    /// Returns whether a program began the game whose rules were amended since.
+    /// Whether a program began the game whose rules were amended since.
     fn is_older(_: &Self::State) -> bool {
         false
     }
 
-    /// Returns whether the events of an act come to the same decision in a game that stands so, if they are told
+    /// Whether the events of an act come to the same decision in a game that stands so, if they are told
     /// otherwise or measured otherwise by no more than the table is exact.
     fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
     }
 
-    /// Returns why a position that was read from text is invalid, if it is.
+    /// Why a position that was read from text is invalid, if it is.
     fn unsound(_: &Self::State) -> Option<String> {
         None
     }
 
-    /// Returns where the game stands, for a list of games.
+    /// Where the game stands, for a list of games.
     fn summary(state: &Self::State) -> String;
 
-    /// Returns the turn, which names the dice of a game whose dice fall by name.
+    /// The turn, which names the dice of a game whose dice fall by name.
     fn turn(state: &Self::State) -> u32;
 
-    /// Returns how many turns are planned, where the rules tell it.
+    /// How many turns are planned, where the rules tell it.
     fn turns(_: &Self::State) -> Option<u32> {
         None
     }
 
-    /// Returns the points of each side, where the rules count them.
+    /// The points of each side, where the rules count them.
     fn scores(_: &Self::State) -> Vec<Score> {
         Vec::new()
     }
 
-    /// Returns the side that threw the face of that place in an act, by its command and its events, where the
+    /// The side that threw the face of that place in an act, by its command and its events, where the
     /// rules know.
     fn thrower(
         before: &Self::State,
@@ -101,7 +101,7 @@ pub const KNOWN: &[&str] = &[
     Scoresheet::KEY,
 ];
 
-/// Returns whether two lists of events are alike once each is told as older programs did.
+/// Whether two lists of events are alike once each is told as older programs did.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
     was.iter()
         .map(&in_old_words)

@@ -41,7 +41,7 @@ pub struct OwnDice {
 }
 
 impl OwnDice {
-    /// Returns the dice of that seed.
+    /// The dice of that seed.
     #[must_use]
     pub fn of(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -53,7 +53,7 @@ impl OwnDice {
         }
     }
 
-    /// Returns the face of that number, counted from 0: 1 to 6.
+    /// The face of that number, counted from 0: 1 to 6.
     ///
     /// One 32-bit word of the stream a face, scaled: a face is favoured by less than one throw in
     /// a thousand million, and no word is ever skipped, so that the count alone finds the place.
@@ -63,7 +63,7 @@ impl OwnDice {
         self.next()
     }
 
-    /// Returns the face that is thrown for the `nth` time, counted from 0, for something in a player turn.
+    /// The face that is thrown for the `nth` time, counted from 0, for something in a player turn.
     #[must_use]
     fn face_for(&mut self, turn: u32, name: &str, nth: u64) -> u8 {
         let line = format!("turn {turn}, {name}, {nth}");
@@ -90,7 +90,7 @@ pub(super) struct Cup {
 }
 
 impl Cup {
-    /// Returns the dice of that seed, none of them thrown.
+    /// The dice of that seed, none of them thrown.
     pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
         Self {
             dice: OwnDice::of(seed),
@@ -100,12 +100,12 @@ impl Cup {
         }
     }
 
-    /// Returns how its dice are found.
+    /// How its dice are found.
     pub(super) fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// Returns the dice of one decision in a player turn; nothing falls before its entry is kept.
+    /// The dice of one decision in a player turn; nothing falls before its entry is kept.
     pub(super) fn hand(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
         let mut dice = self.dice.clone();
         let mut number = self.fallen;
@@ -163,19 +163,19 @@ impl Counts {
         }
     }
 
-    /// Returns how many dice fell.
+    /// How many dice fell.
     #[must_use]
     pub fn thrown(&self) -> u64 {
         self.faces.iter().sum()
     }
 
-    /// Returns how often each face should have fallen.
+    /// How often each face should have fallen.
     #[must_use]
     pub fn expected(&self) -> f64 {
         self.thrown() as f64 / 6.0
     }
 
-    /// Returns chi-square with 5 degrees of freedom: above 11.07 in one honest game of twenty,
+    /// Chi-square with 5 degrees of freedom: above 11.07 in one honest game of twenty,
     /// above 15.09 in one of a hundred. None before the first die.
     #[must_use]
     pub fn chi_square(&self) -> Option<f64> {
@@ -234,7 +234,7 @@ pub struct Forged {
 }
 
 impl Proof {
-    /// Returns whether the seed throws every die as it is written.
+    /// Whether the seed throws every die as it is written.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.forged.is_empty()
@@ -251,7 +251,7 @@ impl fmt::Display for Forged {
     }
 }
 
-/// Returns the game's own dice that fell in an entry. What a fix plays again fell before.
+/// The game's own dice that fell in an entry. What a fix plays again fell before.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of.is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);

@@ -81,7 +81,7 @@ pub struct Unfit {
     pub said: String,
 }
 
-/// Returns the first line.
+/// The first line.
 ///
 /// # Errors
 ///
@@ -90,7 +90,7 @@ pub fn head(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
 
-/// Returns what was saved of a game as text, line by line.
+/// What was saved of a game as text, line by line.
 ///
 /// # Errors
 ///
@@ -179,14 +179,14 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// Returns what a line says that is no entry.
+/// What a line says that is no entry.
 fn mark(line: &str) -> Option<Mark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
-/// Returns the key of the rule set that a text says it is played by; `None` if it is not that of a game.
+/// The key of the rule set that a text says it is played by; `None` if it is not that of a game.
 #[must_use]
 pub fn rules_of(text: &str) -> Option<String> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;

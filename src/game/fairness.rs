@@ -16,7 +16,7 @@ use rules::chance::Face;
 type Throw = Vec<(Face, String)>;
 
 impl<R: Hosted> Session<R> {
-    /// Returns how the dice fell so far, what was taken back included.
+    /// How the dice fell so far, what was taken back included.
     ///
     /// Dice of one throw count once, however often a fix played them again; a face that was
     /// mistyped counts as it was put right.
@@ -25,7 +25,7 @@ impl<R: Hosted> Session<R> {
         self.fairness_of(|_, _| true)
     }
 
-    /// Returns the same of the acts that `is_told` lets through, each with the state before it.
+    /// The same of the acts that `is_told` lets through, each with the state before it.
     #[must_use]
     pub fn fairness_of(&self, is_told: impl Fn(&R::State, &ActOf<R>) -> bool) -> Fairness {
         let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();

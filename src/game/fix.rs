@@ -107,7 +107,7 @@ pub struct Change<R: Hosted> {
 }
 
 impl<R: Hosted> Fixing<R> {
-    /// Returns what becomes of each entry from the fixed one on.
+    /// What becomes of each entry from the fixed one on.
     #[must_use]
     pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
         let journal = session.journal();
@@ -134,7 +134,7 @@ impl<R: Hosted> Fixing<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// Returns what a mend of an earlier entry would change: what follows it is decided again with
+    /// What a mend of an earlier entry would change: what follows it is decided again with
     /// the faces that fell. An entry to which the rules say no falls away by itself, and the game goes on behind it.
     /// Nothing is done.
     ///
@@ -145,7 +145,7 @@ impl<R: Hosted> Session<R> {
         self.refitted(entry, mend, None)
     }
 
-    /// Returns the same, with what `keep` wants played behind each entry: it is told the state after the entry as it
+    /// The same, with what `keep` wants played behind each entry: it is told the state after the entry as it
     /// was and as it would be. What cannot be played of that is left out. Of an entry to which the rules say no
     /// what it did on the table is kept.
     ///
@@ -288,7 +288,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Returns the entries that would be decided otherwise today, with how. What was written stands: this is for those
+    /// The entries that would be decided otherwise today, with how. What was written stands: this is for those
     /// who change rules, and those who wonder.
     ///
     /// A place that differs by no more than the error of a sweep is the same decision. In a game that an older program
@@ -340,7 +340,7 @@ fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> T
     }
 }
 
-/// Returns the act as it should have been. A face that stays was thrown by whoever threw it.
+/// The act as it should have been. A face that stays was thrown by whoever threw it.
 fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {

@@ -58,7 +58,7 @@ pub struct Journal<R: Hosted> {
 }
 
 impl<R: Hosted> Journal<R> {
-    /// Returns the empty journal of a game that starts so.
+    /// The empty journal of a game that starts so.
     #[must_use]
     pub fn new(start: R::State) -> Self {
         Self {
@@ -72,25 +72,25 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Returns the state at the start.
+    /// The state at the start.
     #[must_use]
     pub fn start(&self) -> &Arc<R::State> {
         &self.start
     }
 
-    /// Returns every entry, what was taken back included.
+    /// Every entry, what was taken back included.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         &self.entries
     }
 
-    /// Returns an entry.
+    /// An entry.
     #[must_use]
     pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
         self.entries.get(seq.index()?)
     }
 
-    /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix
+    /// The entry in which the dice of this one were first thrown: itself, unless a fix
     /// played it again.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
@@ -99,13 +99,13 @@ impl<R: Hosted> Journal<R> {
         line.last().unwrap_or(seq)
     }
 
-    /// Returns the number that the next entry gets.
+    /// The number that the next entry gets.
     #[must_use]
     pub fn next_seq(&self) -> Seq {
         Seq::new(self.entries.len() as u64 + 1)
     }
 
-    /// Returns the last act of the line of play; the start before the first.
+    /// The last act of the line of play; the start before the first.
     #[must_use]
     pub fn here(&self) -> Seq {
         self.here
@@ -169,14 +169,14 @@ impl<R: Hosted> Journal<R> {
         (seq == to).then_some(left)
     }
 
-    /// Returns the act before `seq` on its line of play.
+    /// The act before `seq` on its line of play.
     #[must_use]
     pub fn followed_by(&self, seq: Seq) -> Seq {
         let before = seq.index().and_then(|index| self.follows.get(index));
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Returns the last `count` steps, each of which one `undo` takes back, the last first; fewer where
+    /// The last `count` steps, each of which one `undo` takes back, the last first; fewer where
     /// there are fewer. Reminders that stand behind them are among them and do not count: they go
     /// with the act before them.
     #[must_use]
@@ -192,14 +192,14 @@ impl<R: Hosted> Journal<R> {
         steps.take_while(wanted).collect()
     }
 
-    /// Returns whether an entry only reminded the referee of something.
+    /// Whether an entry only reminded the referee of something.
     #[must_use]
     pub fn is_reminder(&self, seq: Seq) -> bool {
         let act = self.entry(seq).and_then(Entry::act);
         act.is_some_and(|act| !act.events.is_empty() && act.events.iter().all(R::reminds))
     }
 
-    /// Returns what an `undo` takes back that finds this act last.
+    /// What an `undo` takes back that finds this act last.
     #[must_use]
     pub fn step(&self, last: Seq) -> Step {
         self.fix_up_to(last).unwrap_or(Step {
@@ -244,7 +244,7 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Returns the last act of the line of play when an entry had been written, with all that it plays
+    /// The last act of the line of play when an entry had been written, with all that it plays
     /// again where it begins a fix.
     #[must_use]
     pub fn led_to(&self, seq: Seq) -> Seq {
@@ -259,13 +259,13 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Returns the acts that were taken back and can be done again, the next one first.
+    /// The acts that were taken back and can be done again, the next one first.
     pub fn undone(&self) -> impl Iterator<Item = Seq> + '_ {
         let undone = self.undone.iter().rev().copied();
         undone.filter(|seq| !self.is_reminder(*seq))
     }
 
-    /// Returns the entry reached by redoing `acts` acts and the reminders behind them; `None` if fewer were undone.
+    /// The entry reached by redoing `acts` acts and the reminders behind them; `None` if fewer were undone.
     #[must_use]
     pub fn redo_target(&self, acts: usize) -> Option<Seq> {
         let mut done = 0;
@@ -282,7 +282,7 @@ impl<R: Hosted> Journal<R> {
         to.filter(|_| acts > 0 && done == acts)
     }
 
-    /// Returns the acts of the line of play up to `seq`, the first one first.
+    /// The acts of the line of play up to `seq`, the first one first.
     #[must_use]
     pub fn line_to(&self, seq: Seq) -> Vec<Seq> {
         let mut line = Vec::new();
@@ -308,7 +308,7 @@ impl<R: Hosted> Journal<R> {
         standing
     }
 
-    /// Returns the state after an act; `None` if the entry is not an act, or not of this journal.
+    /// The state after an act; `None` if the entry is not an act, or not of this journal.
     ///
     /// Walks back to a kept state and folds from there.
     #[must_use]

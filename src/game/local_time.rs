@@ -6,7 +6,7 @@
 
 use rusqlite::Connection;
 
-/// Returns by how many minutes the local time of this machine is ahead of UTC at a moment, given in
+/// By how many minutes the local time of this machine is ahead of UTC at a moment, given in
 /// milliseconds of Unix time; 0 where the machine cannot say.
 #[must_use]
 pub fn ahead_of_utc(at: u64) -> i64 {

@@ -17,7 +17,7 @@ pub struct Scrap {
 }
 
 impl Scrap {
-    /// Returns the scrap beside a game file, with what stands on it.
+    /// The scrap beside a game file, with what stands on it.
     #[must_use]
     pub fn beside(game: &Path) -> Self {
         let name = game.file_name().unwrap_or_default().to_string_lossy();
@@ -26,7 +26,7 @@ impl Scrap {
         Self { path, text }
     }
 
-    /// Returns what stands on it; `None` if there is nothing that could be read.
+    /// What stands on it; `None` if there is nothing that could be read.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -51,7 +51,7 @@ pub enum Throwing {
 }
 
 impl Throwing {
-    /// Returns who throws for a line of text with those dice. Who types dice throws them all: a face that was left out
+    /// Who throws for a line of text with those dice. Who types dice throws them all: a face that was left out
     /// is asked for, not thrown.
     #[must_use]
     pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
@@ -76,7 +76,7 @@ pub struct Typed {
 /// What tells the time, in milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// Returns the clock of the machine.
+/// The clock of the machine.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
@@ -170,13 +170,13 @@ impl<R: Hosted> Session<R> {
         cup
     }
 
-    /// Returns what was fixed when the game started.
+    /// What was fixed when the game started.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// Returns the file; `None` for a game that is not kept.
+    /// The file; `None` for a game that is not kept.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
@@ -189,37 +189,37 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Returns whether whoever played it last did not close it: a crash, or the plug.
+    /// Whether whoever played it last did not close it: a crash, or the plug.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.store.as_ref().is_some_and(Store::was_unclosed)
     }
 
-    /// Returns the game as it stands.
+    /// The game as it stands.
     #[must_use]
     pub fn state(&self) -> &Arc<R::State> {
         &self.state
     }
 
-    /// Returns the game as it stood after an act; `None` for any other entry.
+    /// The game as it stood after an act; `None` for any other entry.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         self.journal.state_at(seq)
     }
 
-    /// Returns what was done, with what was taken back.
+    /// What was done, with what was taken back.
     #[must_use]
     pub fn journal(&self) -> &Journal<R> {
         &self.journal
     }
 
-    /// Returns every entry, what was taken back included.
+    /// Every entry, what was taken back included.
     #[must_use]
     pub fn entries(&self) -> &[EntryOf<R>] {
         self.journal.entries()
     }
 
-    /// Returns what the clock of the session says, in milliseconds of Unix time.
+    /// What the clock of the session says, in milliseconds of Unix time.
     #[must_use]
     pub fn now(&self) -> u64 {
         (self.clock)()
@@ -286,7 +286,7 @@ impl<R: Hosted> Session<R> {
         self.asked = seat;
     }
 
-    /// Returns what a command would do to `state`.
+    /// What a command would do to `state`.
     pub(super) fn decide(
         &self,
         state: R::State,
@@ -379,7 +379,7 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     }
 }
 
-/// Returns an entry as the line of the file, and makes sure that it can be read back: a file that
+/// An entry as the line of the file, and makes sure that it can be read back: a file that
 /// cannot be loaded would be worse than an act that is not done.
 pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Result<NewLine, Fault> {
     let unfit = |why: String| Fault::Machine(format!("BUG: the act cannot be written: {why}"));

@@ -171,7 +171,7 @@ impl Store {
         Ok((store, contents))
     }
 
-    /// Returns what the list of games shows, without reading the game.
+    /// What the list of games shows, without reading the game.
     ///
     /// # Errors
     ///
@@ -232,7 +232,7 @@ impl Store {
         }
     }
 
-    /// Returns whether the lock of a player is free.
+    /// Whether the lock of a player is free.
     fn nobody_plays(&self) -> Result<bool, StoreError> {
         self.sql(self.connection.busy_timeout(Duration::ZERO))?;
         let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
@@ -263,19 +263,19 @@ impl Store {
         }
     }
 
-    /// Returns whether whoever played it last did not close it: a crash, or the plug.
+    /// Whether whoever played it last did not close it: a crash, or the plug.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.unclosed
     }
 
-    /// Returns the path of the file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns whether this session may write.
+    /// Whether this session may write.
     #[must_use]
     pub fn access(&self) -> Access {
         self.access
@@ -297,7 +297,7 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the lines that were added since, if any; only for a session that looks.
+    /// The lines that were added since, if any; only for a session that looks.
     ///
     /// # Errors
     ///
@@ -455,7 +455,7 @@ impl Drop for Store {
     }
 }
 
-/// Returns a number of an entry as the database keeps it.
+/// A number of an entry as the database keeps it.
 fn column(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

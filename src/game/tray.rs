@@ -114,7 +114,7 @@ pub struct Opened {
     pub aside: Option<PathBuf>,
 }
 
-/// Returns the file of the tray of a game.
+/// The file of the tray of a game.
 #[must_use]
 pub fn path_of(game: &Path) -> PathBuf {
     let name = game.file_name().unwrap_or_default().to_string_lossy();
@@ -161,7 +161,7 @@ impl Tray {
         Ok(Some(Self { path, store }))
     }
 
-    /// Returns a number that changes when another connection has written.
+    /// A number that changes when another connection has written.
     ///
     /// # Errors
     ///

@@ -100,7 +100,7 @@ impl<R: Hosted> Session<R> {
         (kind, state)
     }
 
-    /// Returns the sides whose consent takes these acts back, each once.
+    /// The sides whose consent takes these acts back, each once.
     pub(super) fn consenting(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
         let acts = acts.filter_map(|seq| self.act(seq));
         let events = acts.flat_map(|act| &act.events);
@@ -109,7 +109,7 @@ impl<R: Hosted> Session<R> {
         sides.into_iter().collect()
     }
 
-    /// Returns what a step showed that cannot be unseen. A fix showed what differs from what it stands
+    /// What a step showed that cannot be unseen. A fix showed what differs from what it stands
     /// in for: all else stands again when it is taken back.
     fn seen(&self, step: &Step) -> Vec<Seen> {
         let seen = acts_of(step).filter_map(|seq| {
@@ -124,7 +124,7 @@ impl<R: Hosted> Session<R> {
         self.journal().entry(seq)?.act()
     }
 
-    /// Returns what an act showed that `was` did not; `None` if there is nothing.
+    /// What an act showed that `was` did not; `None` if there is nothing.
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<Seen> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
@@ -138,7 +138,7 @@ impl<R: Hosted> Session<R> {
         })
     }
 
-    /// Returns what an act revealed, in words.
+    /// What an act revealed, in words.
     fn revealed(&self, act: &ActOf<R>) -> Vec<String> {
         let after = self.state();
         let events = act.events.iter();
@@ -152,7 +152,7 @@ fn acts_of(step: &Step) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// Returns the entries reached by taking back these steps: one for acts in a row, one for each fix.
+/// The entries reached by taking back these steps: one for acts in a row, one for each fix.
 fn places(steps: &[Step]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())

@@ -37,7 +37,7 @@ pub struct Balance<'a> {
 }
 
 impl Balance<'_> {
-    /// Returns the checks, hit or not.
+    /// The checks, hit or not.
     #[must_use]
     pub fn gates(&self) -> Vec<Gate> {
         gates::gates(self.manifest, self.counted)

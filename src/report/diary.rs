@@ -38,7 +38,7 @@ struct Shown<'a> {
 }
 
 impl Maps {
-    /// Returns the maps of a part: that of its end, or one of each of its moments.
+    /// The maps of a part: that of its end, or one of each of its moments.
     fn of<'a>(self, diary: &'a Diary, part: &'a Part) -> Vec<Shown<'a>> {
         let number = part.turn;
         match self {
@@ -77,7 +77,7 @@ pub struct Look {
     pub tables: bool,
 }
 
-/// Returns the maps of a diary in Markdown as files: their names and the drawings.
+/// The maps of a diary in Markdown as files: their names and the drawings.
 #[must_use]
 pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
@@ -92,7 +92,7 @@ pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns whether a file is called as the map of a diary in Markdown is: `t04.svg`, `t04-2.svg`.
+/// Whether a file is called as the map of a diary in Markdown is: `t04.svg`, `t04-2.svg`.
 #[must_use]
 pub fn is_map(name: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -36,7 +36,7 @@ const BOLD: f64 = 1.1;
 /// Height of the head of a table, in millimetres.
 const HEAD_MM: f64 = 5.0;
 
-/// Returns the pages that the blocks fill.
+/// The pages that the blocks fill.
 #[must_use]
 pub fn pages(blocks: Vec<Block>) -> Vec<Vec<Block>> {
     let mut flow = Flow {
@@ -139,7 +139,7 @@ impl Flow {
     }
 }
 
-/// Returns how high a block stands, in millimetres; never less than a browser makes it.
+/// How high a block stands, in millimetres; never less than a browser makes it.
 fn height(block: &Block) -> f64 {
     match block {
         Block::Title(..) => 12.0,
@@ -173,7 +173,7 @@ fn row_mm(table: &Table, row: &Row) -> f64 {
     (most * line + around).max(table.row_mm)
 }
 
-/// Returns how many lines some words of nine points take in a column of that many millimetres, each word
+/// How many lines some words of nine points take in a column of that many millimetres, each word
 /// whole where it fits.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {

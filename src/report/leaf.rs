@@ -64,7 +64,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Returns a column of words.
+    /// A column of words.
     #[must_use]
     pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl Column {
         }
     }
 
-    /// Returns a column of numbers.
+    /// A column of numbers.
     #[must_use]
     pub const fn number(head: &'static str, mm: f64, chars: usize) -> Self {
         Self {
@@ -112,7 +112,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns a plain row.
+    /// A plain row.
     #[must_use]
     pub fn of<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -121,7 +121,7 @@ impl Row {
         }
     }
 
-    /// Returns a row that heads those below it.
+    /// A row that heads those below it.
     #[must_use]
     pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl Row {
 }
 
 impl Table {
-    /// Returns a table without rows.
+    /// A table without rows.
     #[must_use]
     pub fn new(caption: impl Into<String>, columns: Vec<Column>) -> Self {
         Self {
@@ -150,7 +150,7 @@ impl Table {
     }
 }
 
-/// Returns `text` without control signs and signs of direction, and cut to `most` letters with `…` at its
+/// `text` without control signs and signs of direction, and cut to `most` letters with `…` at its
 /// end: names come from files that anybody wrote.
 #[must_use]
 pub fn clean(text: &str, most: usize) -> String {
@@ -169,7 +169,7 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns the names among these that [`clean`] cuts at a number of letters, whole, each once; `None` if it cuts none.
+/// The names among these that [`clean`] cuts at a number of letters, whole, each once; `None` if it cuts none.
 #[must_use]
 pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {
     let mut cut: Vec<String> = names

@@ -51,7 +51,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Returns the whole table.
+    /// The whole table.
     #[must_use]
     pub fn whole(map: &Map) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Window {
         }
     }
 
-    /// Returns the part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
+    /// The part of the table within `reach` inches of some bases; `None` if nothing of it is on the table.
     #[must_use]
     pub fn around(map: &Map, bases: &[Base], reach: f64) -> Option<Self> {
         let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
@@ -115,13 +115,13 @@ pub struct Numbers {
     pub taken: Vec<(Point, Vector)>,
 }
 
-/// Returns the map as an SVG file of its own.
+/// The map as an SVG file of its own.
 #[must_use]
 pub fn svg(map: &Map, paint: &Paint) -> String {
     numbered(map, paint, &Numbers::default())
 }
 
-/// Returns the same with its pieces numbered.
+/// The same with its pieces numbered.
 #[must_use]
 pub fn numbered(map: &Map, paint: &Paint, numbers: &Numbers) -> String {
     let window = paint.window.unwrap_or_else(|| Window::whole(map));
@@ -142,7 +142,7 @@ pub fn numbered(map: &Map, paint: &Paint, numbers: &Numbers) -> String {
     format!("<!-- {} -->\n{}\n", super::MADE, markup.into_string())
 }
 
-/// Returns the style sheet, patterns and signs that every map on a page shares.
+/// The style sheet, patterns and signs that every map on a page shares.
 #[must_use]
 pub fn definitions(ink: Ink) -> Markup {
     html! {
@@ -162,13 +162,13 @@ fn drawn(ink: Ink) -> Markup {
     }
 }
 
-/// Returns the style sheet of maps, for a page that keeps it in a file of its own.
+/// The style sheet of maps, for a page that keeps it in a file of its own.
 #[must_use]
 pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// Returns the whole table as the one picture of a page that has the [`style`] in a file of its own.
+/// The whole table as the one picture of a page that has the [`style`] in a file of its own.
 #[must_use]
 pub fn picture(map: &Map, ink: Ink) -> Markup {
     let window = Window::whole(map);
@@ -182,7 +182,7 @@ pub fn picture(map: &Map, ink: Ink) -> Markup {
     }
 }
 
-/// Returns the ground as `<symbol id="ground">`, for pages that hold several maps of one table.
+/// The ground as `<symbol id="ground">`, for pages that hold several maps of one table.
 #[must_use]
 pub fn ground_symbol(map: &Map, ink: Ink) -> Markup {
     html! {
@@ -193,7 +193,7 @@ pub fn ground_symbol(map: &Map, ink: Ink) -> Markup {
     }
 }
 
-/// Returns the map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
+/// The map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
 #[must_use]
 pub fn figure(map: &Map, paint: &Paint) -> Markup {
     let window = paint.window.unwrap_or_else(|| Window::whole(map));
@@ -206,7 +206,7 @@ pub fn figure(map: &Map, paint: &Paint) -> Markup {
     }
 }
 
-/// Returns the SVG that holds what [`figure`] refers to; it is not shown itself.
+/// The SVG that holds what [`figure`] refers to; it is not shown itself.
 #[must_use]
 pub fn shared(map: &Map, ink: Ink) -> Markup {
     html! {

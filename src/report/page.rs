@@ -25,7 +25,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Returns width and height in millimetres.
+    /// Width and height in millimetres.
     #[must_use]
     pub const fn mm(self) -> (f64, f64) {
         match self {
@@ -54,7 +54,7 @@ pub struct Paper {
 /// Style of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// Returns a document of pages as one file that asks for nothing from anywhere. `foot` is what the foot
+/// A document of pages as one file that asks for nothing from anywhere. `foot` is what the foot
 /// line of every page says; the number of the page is added.
 #[must_use]
 pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> String {
@@ -95,7 +95,7 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
     format!("{}{}", DOCTYPE.into_string(), whole.into_string())
 }
 
-/// Returns a page of blocks.
+/// A page of blocks.
 #[must_use]
 pub fn page(blocks: &[Block]) -> Markup {
     html! { @for block in blocks { (block_markup(block)) } }
@@ -158,7 +158,7 @@ fn spoken(cells: &[String]) -> String {
     words.join("  ")
 }
 
-/// Returns words with their boxes drawn.
+/// Words with their boxes drawn.
 #[must_use]
 pub fn inked(words: &str) -> Markup {
     let mut pieces = Vec::new();
@@ -204,13 +204,13 @@ fn clauses(words: &str) -> Vec<(&str, bool)> {
         .collect()
 }
 
-/// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
+/// A box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
 #[must_use]
 pub fn tick(ticked: bool) -> Markup {
     html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }
 }
 
-/// Returns a page with a warning over it that nobody overlooks.
+/// A page with a warning over it that nobody overlooks.
 #[must_use]
 pub fn warned(warning: &str, page: &Markup) -> Markup {
     html! { div class="warning" { (warning) } (page) }

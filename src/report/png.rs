@@ -36,7 +36,7 @@ pub enum NoPicture {
     Packing(#[from] png::EncodingError),
 }
 
-/// Returns a drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
+/// A drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
     packed(&pixels, f64::from(breadth) / inches)
 }
 
-/// Returns the pixels as a file; `resolution` in dots an inch of the paper.
+/// The pixels as a file; `resolution` in dots an inch of the paper.
 fn packed(pixels: &Pixmap, resolution: f64) -> Result<Vec<u8>, NoPicture> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());

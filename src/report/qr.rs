@@ -18,7 +18,7 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// Returns the code of a text, which another 15 % of damage leaves readable.
+    /// The code of a text, which another 15 % of damage leaves readable.
     ///
     /// # Errors
     ///
@@ -33,13 +33,13 @@ impl Qr {
         })
     }
 
-    /// Returns the dots of a side, the border included.
+    /// The dots of a side, the border included.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side + 2 * QUIET
     }
 
-    /// Returns whether a dot is dark, from the upper left corner of the border.
+    /// Whether a dot is dark, from the upper left corner of the border.
     #[must_use]
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         let within = |at: usize| at.checked_sub(QUIET).filter(|at| *at < self.side);
@@ -47,7 +47,7 @@ impl Qr {
         dot.is_some_and(|dot| self.dark.get(dot) == Some(&true))
     }
 
-    /// Returns the rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
+    /// The rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
     /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal.
     #[must_use]
     pub fn rows(&self, colours: bool) -> Vec<String> {
@@ -70,7 +70,7 @@ impl Qr {
         (0..self.side()).step_by(2).map(row).collect()
     }
 
-    /// Returns the code as a drawing that many millimetres wide, its light border included: black on white,
+    /// The code as a drawing that many millimetres wide, its light border included: black on white,
     /// whatever the paper is.
     #[must_use]
     pub fn drawing(&self, mm: f64) -> Markup {
@@ -96,7 +96,7 @@ impl Qr {
     }
 }
 
-/// Returns the text that takes a phone into a wireless network; `password` is none for an open one.
+/// The text that takes a phone into a wireless network; `password` is none for an open one.
 #[must_use]
 pub fn wifi(name: &str, password: Option<&str>) -> String {
     let escaped = |text: &str| -> String {

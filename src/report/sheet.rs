@@ -47,7 +47,7 @@ pub struct Document {
     pub pages: usize,
 }
 
-/// Returns a packet as one HTML file.
+/// A packet as one HTML file.
 #[must_use]
 pub fn html(packet: &Packet, paper: &Paper) -> Document {
     let mut pages: Vec<Markup> = Vec::new();
@@ -69,7 +69,7 @@ pub fn html(packet: &Packet, paper: &Paper) -> Document {
     }
 }
 
-/// Returns a packet as plain text of 80 columns, a form feed between sheets.
+/// A packet as plain text of 80 columns, a form feed between sheets.
 #[must_use]
 pub fn plain(packet: &Packet) -> Document {
     let mut parts = Vec::new();
@@ -88,7 +88,7 @@ pub fn plain(packet: &Packet) -> Document {
     Document { text: whole, pages }
 }
 
-/// Returns what a sheet is made of.
+/// What a sheet is made of.
 #[must_use]
 pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<Block> {
     match sheet {

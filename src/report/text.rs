@@ -13,7 +13,7 @@ use rules::wrapping;
 /// Columns of a line.
 pub const COLUMNS: usize = 80;
 
-/// Returns blocks as lines.
+/// Blocks as lines.
 #[must_use]
 pub fn lines(blocks: &[Block]) -> Vec<String> {
     let mut lines = Vec::new();
@@ -121,7 +121,7 @@ fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
     (0..high).map(line).collect()
 }
 
-/// Returns words in lines of at most `width` columns; a longer word is cut where the line ends. Blanks at
+/// Words in lines of at most `width` columns; a longer word is cut where the line ends. Blanks at
 /// the beginning are kept and stand before every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {

@@ -112,7 +112,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Returns the frontage in inches by which the draft keeps bases apart: an inch for each point of size.
+    /// The frontage in inches by which the draft keeps bases apart: an inch for each point of size.
     fn frontage(&self) -> f64 {
         f64::from(match self.arm {
             Arm::Guns(guns) => guns.div_ceil(4).max(1),
@@ -122,7 +122,7 @@ impl Unit {
 }
 
 impl Draft {
-    /// Returns the roster as TOML, on a table of that width and depth in inches.
+    /// The roster as TOML, on a table of that width and depth in inches.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl Draft {
         Ok(text::written(self, width, depth, &posts))
     }
 
-    /// Returns the smallest depth of a table of that width, in inches, on which both sides fit, never less than
+    /// The smallest depth of a table of that width, in inches, on which both sides fit, never less than
     /// `least`.
     #[must_use]
     pub fn depth_for(&self, width: f64, least: f64) -> f64 {
@@ -148,7 +148,7 @@ impl Draft {
     }
 }
 
-/// Returns an identifier made of a name: lower case, digits and hyphens, unlike those that are taken.
+/// An identifier made of a name: lower case, digits and hyphens, unlike those that are taken.
 fn identifier(name: &str, taken: &mut std::collections::BTreeSet<String>) -> String {
     let mut id = String::new();
     for c in name.chars().flat_map(char::to_lowercase) {

@@ -24,10 +24,10 @@ pub(super) trait Spot: Copy + Ord {
     /// The table round all others.
     const TOP: Self;
 
-    /// Returns the table that this one stands in.
+    /// The table that this one stands in.
     fn parent(self) -> Option<Self>;
 
-    /// Returns which keys may stand there.
+    /// Which keys may stand there.
     fn known(self) -> Known;
 }
 
@@ -129,7 +129,7 @@ impl<'a, P: Spot> Reader<'a, P> {
             .insert(item.to_vec());
     }
 
-    /// Returns where a table begins; one that is not there begins with the table round it.
+    /// Where a table begins; one that is not there begins with the table round it.
     pub fn header(&self, place: P) -> usize {
         match self.tables.get(&place) {
             Some((_, header)) => *header,
@@ -139,7 +139,7 @@ impl<'a, P: Spot> Reader<'a, P> {
 }
 
 impl Reader<'_> {
-    /// Returns whether a fault comes of nothing but a value whose form is at fault already.
+    /// Whether a fault comes of nothing but a value whose form is at fault already.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
         self.unreadable.get(&key).is_some_and(|items| {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns where a fault stands: at its item, its value, its key, or the header of its table.
+    /// Where a fault stands: at its item, its value, its key, or the header of its table.
     pub fn offset(&self, fault: &SetupFault) -> usize {
         let found = self
             .tables
@@ -182,7 +182,7 @@ pub(super) struct Entry<'r, 'a, P = Place> {
 }
 
 impl<'a, P: Spot> Entry<'_, 'a, P> {
-    /// Returns the value of a key.
+    /// The value of a key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
         self.table.get(key)
@@ -215,12 +215,12 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.reader.unreadable(self.place, key, &[]);
     }
 
-    /// Returns where the table begins.
+    /// Where the table begins.
     pub fn offset(&self) -> usize {
         self.reader.header(self.place)
     }
 
-    /// Returns every key with its value, in no order.
+    /// Every key with its value, in no order.
     pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a, P> {
         self.table
             .iter()
@@ -337,7 +337,7 @@ fn stands_first<P: Spot>(name: &str) -> bool {
     }
 }
 
-/// Returns the form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.
+/// The form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     let endless = matches!(value, DeValue::Float(number) if finite(number).is_none());
     match wanted {
@@ -347,7 +347,7 @@ fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     }
 }
 
-/// Returns what a value is, for whoever wrote it.
+/// What a value is, for whoever wrote it.
 pub(super) fn found(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text {}", quoted(text)),

@@ -25,7 +25,7 @@ const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
 impl<'a, P: Spot> Entry<'_, 'a, P> {
-    /// Returns text.
+    /// Text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         let text = text(value);
@@ -35,7 +35,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         text
     }
 
-    /// Returns text, empty where there is none.
+    /// Text, empty where there is none.
     pub fn required(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         if text.as_deref() == Some("")
@@ -46,7 +46,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         text.unwrap_or_default()
     }
 
-    /// Returns text, which for a date may stand without quotes; one that is in no calendar is only shown.
+    /// Text, which for a date may stand without quotes; one that is in no calendar is only shown.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         if let DeValue::Datetime(date) = value.get_ref() {
@@ -61,7 +61,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         Some(text)
     }
 
-    /// Returns true or false.
+    /// True or false.
     pub fn flag(&mut self, key: &'static str) -> Option<bool> {
         let value = self.ask(key)?;
         if let DeValue::Boolean(flag) = value.get_ref() {
@@ -71,7 +71,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         None
     }
 
-    /// Returns a whole number.
+    /// A whole number.
     pub fn whole(&mut self, key: &'static str) -> Option<i64> {
         let value = self.ask(key)?;
         if let DeValue::Integer(number) = value.get_ref()
@@ -83,17 +83,17 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         None
     }
 
-    /// Returns a number.
+    /// A number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
         self.numeric(key, "a number")
     }
 
-    /// Returns inches of front, which are to be whole: what is wrong with a fraction others know better.
+    /// Inches of front, which are to be whole: what is wrong with a fraction others know better.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
         self.numeric(key, "a whole number")
     }
 
-    /// Returns a bearing in degrees; who wrote a wind is told its degrees.
+    /// A bearing in degrees; who wrote a wind is told its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
         let number = number(value);
@@ -108,7 +108,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         number
     }
 
-    /// Returns the name of an edge; who wrote a bearing is told what lies there.
+    /// The name of an edge; who wrote a bearing is told what lies there.
     pub fn edge(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         let text = text(value);
@@ -133,7 +133,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         number
     }
 
-    /// Returns a list of texts.
+    /// A list of texts.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
@@ -159,7 +159,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         texts
     }
 
-    /// Returns a word, or a list of them.
+    /// A word, or a list of them.
     pub fn words(&mut self, key: &'static str) -> Vec<String> {
         match self.ask(key).map(toml::Spanned::get_ref) {
             Some(DeValue::String(word)) => vec![word.to_string()],
@@ -167,7 +167,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         }
     }
 
-    /// Returns a word out of several; a fault where it is another.
+    /// A word out of several; a fault where it is another.
     pub fn one_of(&mut self, key: &'static str, known: &[&str]) -> Option<String> {
         let word = self.text(key)?;
         if known.contains(&word.as_str()) {
@@ -221,7 +221,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         all.unwrap_or_default()
     }
 
-    /// Returns rows of texts.
+    /// Rows of texts.
     pub fn rows(&mut self, key: &'static str) -> Option<Vec<Vec<String>>> {
         let value = self.ask(key)?;
         let DeValue::Array(list) = value.get_ref() else {
@@ -242,7 +242,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         Some(rows)
     }
 
-    /// Returns a point.
+    /// A point.
     pub fn point(&mut self, key: &'static str) -> Option<Point> {
         let value = self.ask(key)?;
         self.point_in(key, value, POINT)
@@ -267,7 +267,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         Some(Point::new(point.0?, point.1?))
     }
 
-    /// Returns a list of points.
+    /// A list of points.
     pub fn points(&mut self, key: &'static str) -> Option<Vec<Point>> {
         let value = self.ask(key)?;
         self.points_in(key, value)
@@ -286,7 +286,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         points.into_iter().collect()
     }
 
-    /// Returns a list of lists of points.
+    /// A list of lists of points.
     pub fn rings(&mut self, key: &'static str) -> Vec<Vec<Point>> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
@@ -302,7 +302,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         rings
     }
 
-    /// Returns an identifier or a point.
+    /// An identifier or a point.
     pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
         let value = self.ask(key)?;
         if let Some(id) = text(value) {
@@ -312,7 +312,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.point_in(key, value, wanted).map(TargetSetup::Point)
     }
 
-    /// Returns fatigue, in points or as a level.
+    /// Fatigue, in points or as a level.
     pub fn fatigue(&mut self, key: &'static str) -> Option<FatigueSetup> {
         let value = self.ask(key)?;
         match value.get_ref() {

@@ -84,19 +84,19 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Returns whether tables stand behind the key: in the file it comes below the others, with a header.
+    /// Whether tables stand behind the key: in the file it comes below the others, with a header.
     pub const fn is_table(&self) -> bool {
         matches!(self, Form::Table(_) | Form::Tables(_) | Form::Rulings)
     }
 }
 
 impl Table {
-    /// Returns the names of its keys.
+    /// The names of its keys.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.keys.iter().map(|key| key.name)
     }
 
-    /// Returns the keys of the table that stands at a place; `None` if the register of switches has them.
+    /// The keys of the table that stands at a place; `None` if the register of switches has them.
     pub fn at(place: Place) -> Option<&'static Table> {
         Some(match place {
             Place::Top => &tables::TOP,

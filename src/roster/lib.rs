@@ -64,13 +64,13 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns whether play cannot go on with it.
+    /// Whether play cannot go on with it.
     #[must_use]
     pub fn bars_play(&self) -> bool {
         self.severity == Severity::Fault
     }
 
-    /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
+    /// The fault on one line, as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
         let warning = match self.severity {
@@ -103,13 +103,13 @@ impl Mustered for Fields {
     }
 }
 
-/// Returns what a roster calls its battle; empty where it says nothing.
+/// What a roster calls its battle; empty where it says nothing.
 #[must_use]
 pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
 }
 
-/// Returns the text of a key before the first header.
+/// The text of a key before the first header.
 fn top_text(text: &str, key: &str) -> Option<String> {
     let (document, _) = DeTable::parse_recoverable(text);
     match document.get_ref().get(key)?.get_ref() {

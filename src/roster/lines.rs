@@ -8,7 +8,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Returns the lines of `text`.
+    /// The lines of `text`.
     #[must_use]
     pub fn of(text: &'a str) -> Self {
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
@@ -18,7 +18,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Returns line and column of a byte, both from 1, the column in characters.
+    /// Line and column of a byte, both from 1, the column in characters.
     #[must_use]
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());

@@ -13,13 +13,13 @@ use super::Severity;
 use super::lines::Lines;
 use super::top_text;
 
-/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
+/// The key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
 #[must_use]
 pub fn game_of(text: &str) -> String {
     top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
 }
 
-/// Returns what is wrong with the key of a roster that is not for Fields of Blue & Grey: by their rules all else
+/// What is wrong with the key of a roster that is not for Fields of Blue & Grey: by their rules all else
 /// in it would be wrong too, and none of that helps.
 pub(super) fn not_fields(text: &str) -> Option<Fault> {
     let game = game_of(text);

@@ -19,7 +19,7 @@ use rules::fields::terms::switch::Entry;
 use rules::fields::terms::switch::REGISTER;
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
-/// Returns the schema.
+/// The schema.
 ///
 /// # Examples
 ///

@@ -37,7 +37,7 @@ pub struct Sequel {
     pub told: Vec<String>,
 }
 
-/// Returns the roster that begins where a game stands: `roster` is the text that it was begun from, `start` its
+/// The roster that begins where a game stands: `roster` is the text that it was begun from, `start` its
 /// first position and `now` its present one.
 ///
 /// # Errors

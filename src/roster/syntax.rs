@@ -12,12 +12,12 @@ use super::lines::Lines;
 /// What a word processor makes of quotation marks.
 const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
 
-/// Returns whether an error of TOML is a key given twice, or a table.
+/// Whether an error of TOML is a key given twice, or a table.
 pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// Returns the fault of an error in `text`, whose lines are `lines`.
+/// The fault of an error in `text`, whose lines are `lines`.
 pub(super) fn fault(error: &Error, text: &str, lines: &Lines<'_>) -> Fault {
     let span = error.span().unwrap_or_default();
     let (line, column) = lines.position(span.start);

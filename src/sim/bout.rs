@@ -51,7 +51,7 @@ pub struct Played {
     pub broken: Vec<String>,
 }
 
-/// Returns a position that shares nothing with another: its counters of shared parts are its own, so that threads do
+/// A position that shares nothing with another: its counters of shared parts are its own, so that threads do
 /// not wait for each other. Where it cannot be read back it is shared.
 #[must_use]
 pub fn detached(state: &State) -> State {
@@ -60,7 +60,7 @@ pub fn detached(state: &State) -> State {
     read.unwrap_or_else(|| state.clone())
 }
 
-/// Returns the facts of a simulated game.
+/// The facts of a simulated game.
 #[must_use]
 pub fn facts(state: &State, seed: u64) -> Facts {
     Facts {

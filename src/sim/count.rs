@@ -24,7 +24,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Returns the sums over both parts of a run.
+    /// The sums over both parts of a run.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.plain = self.plain.merge(other.plain);
@@ -52,7 +52,7 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// Returns a counter of nothing yet.
+    /// A counter of nothing yet.
     #[must_use]
     pub fn new(manifest: &'a Manifest) -> Self {
         let brigades = manifest.names.brigades.iter();
@@ -91,13 +91,13 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Returns what was counted so far.
+    /// What was counted so far.
     #[must_use]
     pub fn so_far(&self) -> &Counted {
         &self.counted
     }
 
-    /// Returns what was counted.
+    /// What was counted.
     #[must_use]
     pub fn done(self) -> Counted {
         self.counted

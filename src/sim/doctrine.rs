@@ -58,7 +58,7 @@ pub struct Doctrine {
 const MOST: f64 = 100.0;
 
 impl Doctrine {
-    /// Returns what is wrong with its dials, if anything is.
+    /// What is wrong with its dials, if anything is.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {
@@ -93,13 +93,13 @@ impl Doctrine {
             .or_else(|| within(0.01, MOST, &readiness))
     }
 
-    /// Returns the doctrines that come with the program.
+    /// The doctrines that come with the program.
     #[must_use]
     pub fn all() -> [Self; 3] {
         [Self::cautious(), Self::steady(), Self::bold()]
     }
 
-    /// Returns the doctrine that plays where nobody names another.
+    /// The doctrine that plays where nobody names another.
     #[must_use]
     pub fn steady() -> Self {
         Self {

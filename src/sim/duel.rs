@@ -48,13 +48,13 @@ impl Score {
         }
     }
 
-    /// Returns how many pairs were counted.
+    /// How many pairs were counted.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Returns the share of the points that the first player took, 0 to 1.
+    /// The share of the points that the first player took, 0 to 1.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.mean(|share| share)
@@ -84,7 +84,7 @@ impl Score {
         [all, share, square - share * share]
     }
 
-    /// Returns the interval of 95 % of the share.
+    /// The interval of 95 % of the share.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
         if self.pairs() == 0 {
@@ -96,7 +96,7 @@ impl Score {
         [low.min(self.share()), high.max(self.share())]
     }
 
-    /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
+    /// The logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
     /// of so few pairs that they tell nothing.
     #[must_use]
     pub fn likelihood(&self, [low, high]: [f64; 2]) -> f64 {
@@ -115,7 +115,7 @@ impl Score {
         self.pairs() as f64 * (s1 - s0) * (2.0 * self.share() - s0 - s1) / (2.0 * variance)
     }
 
-    /// Returns how the test stands.
+    /// How the test stands.
     #[must_use]
     pub fn ruling(&self, elo: [f64; 2]) -> Ruling {
         match self.likelihood(elo) {
@@ -126,13 +126,13 @@ impl Score {
     }
 }
 
-/// Returns the share of the points that a difference in Elo gives.
+/// The share of the points that a difference in Elo gives.
 #[must_use]
 pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the difference in Elo that a share of the points means.
+/// The difference in Elo that a share of the points means.
 #[must_use]
 pub fn elo_of(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()

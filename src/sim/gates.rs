@@ -31,7 +31,7 @@ pub struct Gate {
     pub why: String,
 }
 
-/// Returns the checks, hit or not.
+/// The checks, hit or not.
 #[must_use]
 pub fn gates(manifest: &Manifest, counted: &Counted) -> Vec<Gate> {
     let run = Run {
@@ -50,7 +50,7 @@ pub fn gates(manifest: &Manifest, counted: &Counted) -> Vec<Gate> {
     ]
 }
 
-/// Returns the side that leads a case clearly: the interval of its share of the decisive games lies above a half.
+/// The side that leads a case clearly: the interval of its share of the decisive games lies above a half.
 #[must_use]
 pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &Tally) -> Option<&'a str> {
     let wins = |side: &str| tally.wins_of(Some(side));

@@ -47,7 +47,7 @@ impl Histogram {
         }
     }
 
-    /// Returns how many numbers were counted.
+    /// How many numbers were counted.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().sum()
@@ -68,7 +68,7 @@ impl Histogram {
         self.0.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// Returns the sum over the numbers of what is made of each.
+    /// The sum over the numbers of what is made of each.
     #[must_use]
     pub fn sum(&self, of: impl Fn(i64) -> i64) -> i64 {
         let each = self.0.iter();
@@ -76,7 +76,7 @@ impl Histogram {
             .sum()
     }
 
-    /// Returns its mean, spread and quantiles.
+    /// Its mean, spread and quantiles.
     #[must_use]
     pub fn dist(&self) -> Dist {
         let n = self.total();
@@ -97,13 +97,13 @@ impl Histogram {
         }
     }
 
-    /// Returns the numbers with their counts, the least first.
+    /// The numbers with their counts, the least first.
     pub fn counts(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
         self.0.iter().map(|(number, count)| (*number, *count))
     }
 }
 
-/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
+/// The ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
 /// statistics by the binomial distribution. Samples too small for that give their ends.
 #[must_use]
 pub fn ranks_of_median(n: u64) -> [u64; 2] {

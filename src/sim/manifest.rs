@@ -36,7 +36,7 @@ impl Shard {
     /// A run that is not divided.
     pub const WHOLE: Self = Self { part: 1, of: 1 };
 
-    /// Returns whether a game belongs to it.
+    /// Whether a game belongs to it.
     #[must_use]
     pub const fn has(self, game: u64) -> bool {
         game % self.of == self.part - 1
@@ -147,7 +147,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the names of a battle.
+    /// The names of a battle.
     #[must_use]
     pub fn of(state: &State) -> Self {
         let oob = state.oob();
@@ -232,7 +232,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Returns the manifest of a run of these cases, the plain battle first.
+    /// The manifest of a run of these cases, the plain battle first.
     #[must_use]
     pub fn of(plain: &Case, cases: &[Case], terms: &Terms<'_>) -> Self {
         let state = &plain.start;
@@ -267,7 +267,7 @@ impl Manifest {
         }
     }
 
-    /// Returns the games of the run in their order: the number, then the case, so that what is held against each
+    /// The games of the run in their order: the number, then the case, so that what is held against each
     /// other stands side by side.
     pub fn jobs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         let most = self.cases.iter().map(|case| case.games).max().unwrap_or(0);
@@ -278,7 +278,7 @@ impl Manifest {
         })
     }
 
-    /// Returns whether another is a part of the same run.
+    /// Whether another is a part of the same run.
     #[must_use]
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {

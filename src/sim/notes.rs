@@ -178,14 +178,14 @@ impl Notes {
         self.acted.extend(brigades.map(|unit| unit.brigade.clone()));
     }
 
-    /// Returns the brigades that stood on the table and did nothing.
+    /// The brigades that stood on the table and did nothing.
     pub(super) fn idle(&self, state: &State) -> Vec<String> {
         let all = state.brigades().map(|brigade| &brigade.id);
         let idle = all.filter(|id| self.seen.contains(*id) && !self.acted.contains(*id));
         idle.map(BrigadeId::to_string).collect()
     }
 
-    /// Returns the brigades that never came on.
+    /// The brigades that never came on.
     pub(super) fn absent(&self, state: &State) -> Vec<String> {
         let all = state.brigades().map(|brigade| &brigade.id);
         let absent = all.filter(|id| !self.seen.contains(*id));
@@ -193,7 +193,7 @@ impl Notes {
     }
 }
 
-/// Returns the lead of the side first named, in halves: size broken, and ground held (RUL-103).
+/// The lead of the side first named, in halves: size broken, and ground held (RUL-103).
 fn lead(state: &State) -> i64 {
     let broken = |side: Option<&Side>| side.map_or(0, |side| verdict::size(state, &side.id).0);
     let sides = &state.oob().sides;

@@ -78,14 +78,14 @@ impl Pairs {
         }
     }
 
-    /// Returns whether some pair was judged otherwise: the same game may be, by other objectives.
+    /// Whether some pair was judged otherwise: the same game may be, by other objectives.
     #[must_use]
     pub fn is_judged_otherwise(&self) -> bool {
         let mut sides = self.sides.values();
         sides.any(|side| differs(&side.difference))
     }
 
-    /// Returns whether some pair ended otherwise: in its verdict, its losses or its length.
+    /// Whether some pair ended otherwise: in its verdict, its losses or its length.
     #[must_use]
     pub fn ends_otherwise(&self) -> bool {
         let mut sides = self.sides.values();
@@ -93,7 +93,7 @@ impl Pairs {
         loses || differs(&self.turns) || self.is_judged_otherwise()
     }
 
-    /// Returns the probabilities of its differences of win rates, were there none: one of each side, but one alone
+    /// The probabilities of its differences of win rates, were there none: one of each side, but one alone
     /// where a side gains in each pair what the other loses.
     #[must_use]
     pub fn chances(&self) -> Vec<f64> {
@@ -111,7 +111,7 @@ impl Pairs {
         sides.map(|side| side.p(self.n)).collect()
     }
 
-    /// Returns the sums over the pairs of both.
+    /// The sums over the pairs of both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.n += other.n;
@@ -136,7 +136,7 @@ fn differs(of: &Histogram) -> bool {
 }
 
 impl SidePairs {
-    /// Returns how much more often the side is ahead by the variant (Bonett and Price 2012): both counts of
+    /// How much more often the side is ahead by the variant (Bonett and Price 2012): both counts of
     /// discordant pairs one higher, two pairs more.
     #[must_use]
     pub fn rates(&self, pairs: u64) -> Difference {
@@ -150,7 +150,7 @@ impl SidePairs {
         }
     }
 
-    /// Returns how sure it is that the rates differ: the two-sided probability of the discordant pairs, were there no
+    /// How sure it is that the rates differ: the two-sided probability of the discordant pairs, were there no
     /// difference, by the statistic of Bonett and Price.
     #[must_use]
     pub fn p(&self, pairs: u64) -> f64 {
@@ -164,7 +164,7 @@ impl SidePairs {
         Normal::new(0.0, 1.0).map_or(1.0, |normal| 2.0 * (1.0 - normal.cdf(z)))
     }
 
-    /// Returns by how much dice by name narrow the difference: its variance with games that share nothing, by that of
+    /// By how much dice by name narrow the difference: its variance with games that share nothing, by that of
     /// the pairs. `None` if no pair differs.
     #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
@@ -174,7 +174,7 @@ impl SidePairs {
     }
 }
 
-/// Returns the mean of differences with its interval, by the distribution of Student; of fewer than two pairs it
+/// The mean of differences with its interval, by the distribution of Student; of fewer than two pairs it
 /// may be anything, and the interval is the mean alone where no two differ.
 #[must_use]
 pub fn mean(differences: &Histogram) -> Difference {
@@ -192,7 +192,7 @@ pub fn mean(differences: &Histogram) -> Difference {
     }
 }
 
-/// Returns the probabilities of several comparisons as Holm (1979) lifts them, so that all of them together are wrong
+/// The probabilities of several comparisons as Holm (1979) lifts them, so that all of them together are wrong
 /// in no more than 5 %: in the order given.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {

@@ -30,7 +30,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns an act that was not weighed, or that the phase may end.
+    /// An act that was not weighed, or that the phase may end.
     #[must_use]
     pub fn plain(act: Option<Command>) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Choice {
         }
     }
 
-    /// Returns the first of what was weighed.
+    /// The first of what was weighed.
     #[must_use]
     pub fn first_of(weighed: Vec<Weighed>) -> Self {
         Self {
@@ -51,20 +51,20 @@ impl Choice {
 
 /// A way of playing.
 pub trait Policy: Send + Sync {
-    /// Returns its name.
+    /// Its name.
     fn name(&self) -> &str;
 
-    /// Returns the next act: a function of what the seat shows and of the whim alone. It remembers nothing, so
+    /// The next act: a function of what the seat shows and of the whim alone. It remembers nothing, so
     /// that any position can be taken over.
     fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice;
 
-    /// Returns all that tells how it plays, as text: two that are spelled alike play alike.
+    /// All that tells how it plays, as text: two that are spelled alike play alike.
     fn spelled(&self) -> String {
         self.name().to_owned()
     }
 }
 
-/// Returns all ways of playing, the simplest first.
+/// All ways of playing, the simplest first.
 #[must_use]
 pub fn all() -> Vec<Arc<dyn Policy>> {
     let simple: [Arc<dyn Policy>; 2] = [Arc::new(Random), Arc::new(Obedient)];
@@ -72,7 +72,7 @@ pub fn all() -> Vec<Arc<dyn Policy>> {
     simple.into_iter().chain(doctrines).collect()
 }
 
-/// Returns their names.
+/// Their names.
 #[must_use]
 pub fn names() -> Vec<String> {
     all()
@@ -81,7 +81,7 @@ pub fn names() -> Vec<String> {
         .collect()
 }
 
-/// Returns the way of playing of that name.
+/// The way of playing of that name.
 #[must_use]
 pub fn named(name: &str) -> Option<Arc<dyn Policy>> {
     all().into_iter().find(|policy| policy.name() == name)

@@ -46,7 +46,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// Returns the share of `n` in `of`, where `of` was fixed before; of nothing everything is possible.
+    /// The share of `n` in `of`, where `of` was fixed before; of nothing everything is possible.
     #[must_use]
     pub fn of(n: u64, of: u64) -> Self {
         match of < FEW || n == 0 || n == of {
@@ -55,7 +55,7 @@ impl Rate {
         }
     }
 
-    /// Returns the same by the formula of Wilson.
+    /// The same by the formula of Wilson.
     #[must_use]
     pub fn wilson(n: u64, of: u64) -> Self {
         let (count, all) = (n as f64, of as f64);
@@ -67,7 +67,7 @@ impl Rate {
         Self::with(n, of, ends, Method::Wilson)
     }
 
-    /// Returns the same exactly: the ends are quantiles of beta distributions.
+    /// The same exactly: the ends are quantiles of beta distributions.
     #[must_use]
     pub fn exact(n: u64, of: u64) -> Self {
         let quantile = |a: f64, b: f64, p: f64| Beta::new(a, b).map(|beta| beta.inverse_cdf(p));
@@ -77,7 +77,7 @@ impl Rate {
         Self::with(n, of, [low, high], Method::ClopperPearson)
     }
 
-    /// Returns the same by a confidence sequence: whoever looks after each game and stops when he likes is wrong in
+    /// The same by a confidence sequence: whoever looks after each game and stops when he likes is wrong in
     /// no more than 5 % of runs.
     #[must_use]
     pub fn sequence(n: u64, of: u64) -> Self {
@@ -102,7 +102,7 @@ impl Rate {
         }
     }
 
-    /// Returns half the width of the interval.
+    /// Half the width of the interval.
     #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0

@@ -139,7 +139,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the points of a side: 2 for being ahead, 1 where both are even.
+    /// The points of a side: 2 for being ahead, 1 where both are even.
     #[must_use]
     pub fn points(&self, side: &str) -> i64 {
         match &self.side {
@@ -149,7 +149,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the first player turn in which two games part; `None` if they are the same to the last die.
+    /// The first player turn in which two games part; `None` if they are the same to the last die.
     #[must_use]
     pub fn parts_from(&self, other: &Self) -> Option<u32> {
         if self.digest == other.digest {

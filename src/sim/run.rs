@@ -187,7 +187,7 @@ struct Ahead<'a> {
 }
 
 impl Ahead<'_> {
-    /// Returns why the run may end before a game, if it may: asked before each plain one, so that all cases of the
+    /// Why the run may end before a game, if it may: asked before each plain one, so that all cases of the
     /// games before it are counted.
     fn enough(&self, line: &Line) -> Option<Stopped> {
         let is_plain = matches!(line, Line::Game(game) if game.case == 0);
@@ -195,7 +195,7 @@ impl Ahead<'_> {
         is_plain.then(|| self.until.enough(plain, &self.sides))?
     }
 
-    /// Returns how a run ends whose games are all counted.
+    /// How a run ends whose games are all counted.
     fn at_the_end(&self) -> Stopped {
         let plain = &self.counter.so_far().plain;
         self.until.at_the_end(plain, &self.sides)

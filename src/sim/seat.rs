@@ -17,13 +17,13 @@ pub struct Seat<'a> {
 }
 
 impl Seat<'_> {
-    /// Returns the acts that the phase offers, by what the side knows, those barred left out.
+    /// The acts that the phase offers, by what the side knows, those barred left out.
     #[must_use]
     pub fn offered(&self) -> Vec<Command> {
         self.allowed(self.known.openings())
     }
 
-    /// Returns the acts of some openings, those barred left out.
+    /// The acts of some openings, those barred left out.
     #[must_use]
     pub fn allowed(&self, openings: Vec<Opening>) -> Vec<Command> {
         let acts = openings.into_iter().map(|opening| opening.command);

@@ -18,7 +18,7 @@ fn keyed(seed: u64, purpose: &[u8; 24]) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Returns the seed of a game's dice: a function of the base seed and the game's number alone.
+/// The seed of a game's dice: a function of the base seed and the game's number alone.
 #[must_use]
 pub fn seed(base: u64, game: u64) -> u64 {
     let mut stream = keyed(base, PURPOSE);
@@ -31,13 +31,13 @@ pub fn seed(base: u64, game: u64) -> u64 {
 pub struct Whim(ChaCha8Rng);
 
 impl Whim {
-    /// Returns the generator that goes with the dice of that seed.
+    /// The generator that goes with the dice of that seed.
     #[must_use]
     pub fn of(seed: u64) -> Self {
         Self(keyed(seed, WHIMS))
     }
 
-    /// Returns a number below `n`; 0 where `n` is 0.
+    /// A number below `n`; 0 where `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         let scaled = u128::from(self.0.next_u64()) * n as u128;
         usize::try_from(scaled >> 64).unwrap_or(0)

@@ -28,7 +28,7 @@ pub struct Watchman {
 }
 
 impl Watchman {
-    /// Returns one who looks at a game whose referee corrects the record: bases may be put on one another.
+    /// One who looks at a game whose referee corrects the record: bases may be put on one another.
     #[must_use]
     pub fn over_a_referee() -> Self {
         Self {
@@ -37,13 +37,13 @@ impl Watchman {
         }
     }
 
-    /// Returns what did not hold, in the order in which it was found.
+    /// What did not hold, in the order in which it was found.
     #[must_use]
     pub fn broken(self) -> Vec<String> {
         self.broken
     }
 
-    /// Returns the same so far.
+    /// The same so far.
     #[must_use]
     pub fn so_far(&self) -> &[String] {
         &self.broken

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rules::fields::state::State;
 use rules::fields::terms::name::FeatureId;
 
-/// Returns terrain that is worth something (RUL-103), and what objectives name.
+/// Terrain that is worth something (RUL-103), and what objectives name.
 #[must_use]
 pub fn stakes(state: &State) -> BTreeSet<FeatureId> {
     let objectives = state.oob().objectives.iter();

@@ -42,7 +42,7 @@ pub enum Stopped {
 }
 
 impl Until {
-    /// Returns why a run may end after the games counted, if it may. `sides` are in the order of the roster.
+    /// Why a run may end after the games counted, if it may. `sides` are in the order of the roster.
     #[must_use]
     pub fn enough(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
         match tally.games.is_multiple_of(CHECKPOINT) {
@@ -51,7 +51,7 @@ impl Until {
         }
     }
 
-    /// Returns what is known after all games, whether or not it is the place for a look.
+    /// What is known after all games, whether or not it is the place for a look.
     #[must_use]
     pub fn at_the_end(self, tally: &Tally, sides: &[String]) -> Stopped {
         self.holds(tally, sides).unwrap_or(Stopped::Fixed)
@@ -77,7 +77,7 @@ impl Until {
         }
     }
 
-    /// Returns the share of games in which a side was ahead (none: even), with the interval that holds where a run
+    /// The share of games in which a side was ahead (none: even), with the interval that holds where a run
     /// stops by this.
     #[must_use]
     pub fn rate(self, tally: &Tally, side: Option<&str>) -> Rate {

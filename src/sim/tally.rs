@@ -157,7 +157,7 @@ impl Tally {
         }
     }
 
-    /// Returns the sums over the games of both.
+    /// The sums over the games of both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
@@ -200,14 +200,14 @@ impl Tally {
         self
     }
 
-    /// Returns in how many games a side was ahead (none: even).
+    /// In how many games a side was ahead (none: even).
     #[must_use]
     pub fn wins_of(&self, side: Option<&str>) -> u64 {
         let n = self.wins.get(&side.map(str::to_owned)).copied();
         n.unwrap_or(0)
     }
 
-    /// Returns the share of some of the games.
+    /// The share of some of the games.
     #[must_use]
     pub fn share(&self, n: u64) -> Rate {
         Rate::of(n, self.games)

@@ -48,7 +48,7 @@ impl Base {
         depth: 0.0,
     };
 
-    /// Returns a base; see the fields for the units.
+    /// A base; see the fields for the units.
     #[must_use]
     pub fn new(at: Point, facing: Bearing, frontage: f64, depth: f64) -> Self {
         Self {
@@ -59,14 +59,14 @@ impl Base {
         }
     }
 
-    /// Returns the unit vector straight ahead.
+    /// The unit vector straight ahead.
     #[inline]
     #[must_use]
     pub fn front(&self) -> Vector {
         self.facing.unit()
     }
 
-    /// Returns the corners: front left, front right, rear right, rear left (clockwise).
+    /// The corners: front left, front right, rear right, rear left (clockwise).
     #[inline]
     #[must_use]
     pub fn corners(&self) -> [Point; 4] {
@@ -81,39 +81,39 @@ impl Base {
         ]
     }
 
-    /// Returns the four edges, the front edge first, clockwise.
+    /// The four edges, the front edge first, clockwise.
     #[must_use]
     pub fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners();
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns the left and right end of the front edge.
+    /// The left and right end of the front edge.
     #[must_use]
     pub fn front_edge(&self) -> (Point, Point) {
         let [left, right, ..] = self.corners();
         (left, right)
     }
 
-    /// Returns the middle of the front edge.
+    /// The middle of the front edge.
     #[must_use]
     pub fn front_middle(&self) -> Point {
         self.at + self.front() * (self.depth / 2.0)
     }
 
-    /// Returns the middle of the rear edge.
+    /// The middle of the rear edge.
     #[must_use]
     pub fn rear_middle(&self) -> Point {
         self.at - self.front() * (self.depth / 2.0)
     }
 
-    /// Returns the radius of the circle round the base, in inches.
+    /// The radius of the circle round the base, in inches.
     #[must_use]
     pub fn radius(&self) -> f64 {
         (self.frontage * self.frontage + self.depth * self.depth).sqrt() / 2.0
     }
 
-    /// Returns `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
+    /// `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
     #[inline]
     #[must_use]
     pub fn local(&self, point: Point) -> Vector {
@@ -122,7 +122,7 @@ impl Base {
         Vector::new(from.dot(&right_of(front)), from.dot(&front))
     }
 
-    /// Returns whether `point` is on the base; its edge belongs to it.
+    /// Whether `point` is on the base; its edge belongs to it.
     #[inline]
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
@@ -131,7 +131,7 @@ impl Base {
             && local.y.abs() <= self.depth / 2.0 + EPSILON
     }
 
-    /// Returns inches farther than which no part of the base lies from its centre: half of what it
+    /// Inches farther than which no part of the base lies from its centre: half of what it
     /// measures along both edges, which costs no root.
     #[inline]
     #[must_use]
@@ -139,7 +139,7 @@ impl Base {
         (self.frontage + self.depth) / 2.0
     }
 
-    /// Returns whether two bases are farther apart than some inches for certain, as their centres tell: the sieve before
+    /// Whether two bases are farther apart than some inches for certain, as their centres tell: the sieve before
     /// their edges are looked at.
     #[inline]
     #[must_use]
@@ -148,7 +148,7 @@ impl Base {
         (self.at - other.at).norm_squared() > reach * reach
     }
 
-    /// Returns the distance from `point` to the nearest part of the base, in inches.
+    /// The distance from `point` to the nearest part of the base, in inches.
     #[inline]
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> f64 {
@@ -160,7 +160,7 @@ impl Base {
         out.norm()
     }
 
-    /// Returns the point of the base that is nearest to `point`.
+    /// The point of the base that is nearest to `point`.
     #[inline]
     #[must_use]
     pub fn nearest_point(&self, point: Point) -> Point {
@@ -170,7 +170,7 @@ impl Base {
         self.at + right_of(self.front()) * right + self.front() * ahead
     }
 
-    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    /// The nearest pair of points, this base's first; one shared point where they overlap.
     #[must_use]
     pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
         if !self.is_beyond(other, CONTACT)
@@ -195,21 +195,21 @@ impl Base {
         nearest
     }
 
-    /// Returns the distance between the nearest points of two bases, in inches; 0 where they overlap.
+    /// The distance between the nearest points of two bases, in inches; 0 where they overlap.
     #[must_use]
     pub fn distance(&self, other: &Base) -> f64 {
         let (mine, theirs) = self.nearest_pair(other);
         (mine - theirs).norm()
     }
 
-    /// Returns whether the two bases touch: at most 0.05 in apart.
+    /// Whether the two bases touch: at most 0.05 in apart.
     #[must_use]
     pub fn touches(&self, other: &Base) -> bool {
         (self.at - other.at).norm() <= self.radius() + other.radius() + CONTACT
             && within(self.distance(other), CONTACT)
     }
 
-    /// Returns whether the two bases lie over each other by more than the tolerance of contact.
+    /// Whether the two bases lie over each other by more than the tolerance of contact.
     #[must_use]
     pub fn overlaps(&self, other: &Base) -> bool {
         if self.is_beyond(other, 0.0) {
@@ -233,7 +233,7 @@ impl Base {
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
     }
 
-    /// Returns the inches between the bases as they are seen along one axis: never more than their distance, and
+    /// The inches between the bases as they are seen along one axis: never more than their distance, and
     /// negative where they lie beside each other.
     #[inline]
     #[must_use]
@@ -242,7 +242,7 @@ impl Base {
         between - self.reach(axis) - other.reach(axis)
     }
 
-    /// Returns the base drawn in on all sides by the tolerance of contact: ground that this touches the base
+    /// The base drawn in on all sides by the tolerance of contact: ground that this touches the base
     /// stands in, and does not merely touch.
     #[must_use]
     pub fn drawn_in(&self) -> Base {
@@ -285,7 +285,7 @@ impl Base {
         Rectangle::new(self.at, self.front(), (self.frontage, self.depth))
     }
 
-    /// Returns the base shifted by `by`, in inches.
+    /// The base shifted by `by`, in inches.
     #[must_use]
     pub fn shifted(&self, by: Vector) -> Base {
         Base {
@@ -294,7 +294,7 @@ impl Base {
         }
     }
 
-    /// Returns the base wheeled by `degrees` (right is positive) about `pivot`.
+    /// The base wheeled by `degrees` (right is positive) about `pivot`.
     #[must_use]
     pub fn wheeled(&self, degrees: f64, pivot: Point) -> Base {
         Base {
@@ -305,7 +305,7 @@ impl Base {
     }
 }
 
-/// Returns the mean of the centres of `bases`: the centre of a brigade; `None` for no base.
+/// The mean of the centres of `bases`: the centre of a brigade; `None` for no base.
 #[must_use]
 pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point> {
     let (sum, count) = bases
@@ -316,7 +316,7 @@ pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point>
     (count > 0.0).then(|| Point::from(sum / count))
 }
 
-/// Returns the front of a brigade: the direction of the sum of its facings, weighted by frontage.
+/// The front of a brigade: the direction of the sum of its facings, weighted by frontage.
 ///
 /// Bases that face opposite ways cancel; then the first base's facing is taken.
 #[must_use]

@@ -5,7 +5,7 @@ use super::measure::Point;
 use super::measure::Vector;
 use super::shape::segment::distance_to_segment;
 
-/// Returns the inches from a point to the nearest of some edges; without end where there is none.
+/// The inches from a point to the nearest of some edges; without end where there is none.
 #[must_use]
 pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64 {
     edges
@@ -13,7 +13,7 @@ pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the inches from a point that moves along `way` to the nearest of some edges, those ahead of it
+/// The inches from a point that moves along `way` to the nearest of some edges, those ahead of it
 /// left out: it came in over what lies behind it, and the far side of a narrow piece makes it no shallower.
 #[must_use]
 pub fn to_edge_behind(
@@ -24,7 +24,7 @@ pub fn to_edge_behind(
     to_edge(point, edges.filter_map(|edge| behind(point, way, edge)))
 }
 
-/// Returns the part of an edge that does not lie ahead of a point.
+/// The part of an edge that does not lie ahead of a point.
 fn behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
     let ahead = |p: Point| (p - point).dot(&way);
     let (hind, fore) = if ahead(a) <= ahead(b) { (a, b) } else { (b, a) };

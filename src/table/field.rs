@@ -75,7 +75,7 @@ pub struct SightLaw {
 }
 
 impl SightLaw {
-    /// Returns whether all units of a formation use its longest type (RUL-55, switch).
+    /// Whether all units of a formation use its longest type (RUL-55, switch).
     pub(crate) fn shares_longest(&self) -> bool {
         self.mixed == MixedTerrain::BrigadeLongest
     }

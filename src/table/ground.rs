@@ -44,7 +44,7 @@ pub use property::Going;
 pub use property::SightType;
 
 impl Area {
-    /// Returns the area as a polygon of the `geo` crate.
+    /// The area as a polygon of the `geo` crate.
     #[must_use]
     pub fn polygon(&self) -> geo::Polygon<f64> {
         let holes = self.holes.iter().map(|hole| line_string(hole));
@@ -61,7 +61,7 @@ impl Area {
             && some(|p, at| p.y >= at.y)
     }
 
-    /// Returns every edge of the outline and of the holes.
+    /// Every edge of the outline and of the holes.
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         std::iter::once(&self.outline)
             .chain(&self.holes)
@@ -109,7 +109,7 @@ pub struct Feature {
 pub const WORKS: &str = "works";
 
 impl Feature {
-    /// Returns works: they hinder no sight and no move, and make the cover of who stands in them better.
+    /// Works: they hinder no sight and no move, and make the cover of who stands in them better.
     #[must_use]
     pub fn works(id: &str, name: &str, outline: Vec<Point>) -> Self {
         Self {
@@ -131,13 +131,13 @@ impl Feature {
         }
     }
 
-    /// Returns whether it is a position that was dug in battle.
+    /// Whether it is a position that was dug in battle.
     #[must_use]
     pub fn is_works(&self) -> bool {
         self.kind == WORKS
     }
 
-    /// Returns whether `point` is in the feature; its outline belongs to it. A line holds its points.
+    /// Whether `point` is in the feature; its outline belongs to it. A line holds its points.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         match &self.shape {
@@ -152,26 +152,26 @@ impl Feature {
         }
     }
 
-    /// Returns whether some part of `base` is in the feature or touches its outline.
+    /// Whether some part of `base` is in the feature or touches its outline.
     #[must_use]
     pub fn touches(&self, base: &Base) -> bool {
         !self.is_beyond(base, CONTACT) && self.is_touched_by(base)
     }
 
-    /// Returns whether `base` stands in the feature: it reaches in farther than the tolerance of contact.
+    /// Whether `base` stands in the feature: it reaches in farther than the tolerance of contact.
     #[must_use]
     pub fn is_stood_in(&self, base: &Base) -> bool {
         self.touches(&base.drawn_in())
     }
 
-    /// Returns whether a base that stood at `from` has entered the feature at `to`. Where it stood in it
+    /// Whether a base that stood at `from` has entered the feature at `to`. Where it stood in it
     /// already it enters nothing; where it touched it, a touch is no entrance: it may go along the outline.
     #[must_use]
     pub fn is_entered(&self, from: &Base, to: &Base) -> bool {
         self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))
     }
 
-    /// Returns whether no part of a base is within some inches of the feature for certain, as the upright rectangle round
+    /// Whether no part of a base is within some inches of the feature for certain, as the upright rectangle round
     /// it tells: the sieve before its edges.
     #[must_use]
     pub fn is_beyond(&self, base: &Base, inches: f64) -> bool {
@@ -190,7 +190,7 @@ impl Feature {
         }) || self.contains(base.at)
     }
 
-    /// Returns the edges of the outline and holes, or the segments of the line.
+    /// The edges of the outline and holes, or the segments of the line.
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let (area, line) = match &self.shape {
             Shape::Area(area) => (Some(area), [].as_slice()),
@@ -200,7 +200,7 @@ impl Feature {
         of_area.chain(segments(line))
     }
 
-    /// Returns the distance from `point` to the feature in inches; 0 inside it.
+    /// The distance from `point` to the feature in inches; 0 inside it.
     #[must_use]
     pub fn distance(&self, point: Point) -> f64 {
         if matches!(self.shape, Shape::Area(_)) && self.contains(point) {
@@ -211,7 +211,7 @@ impl Feature {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns where people say the feature is: the centroid of an area, the middle of a line.
+    /// Where people say the feature is: the centroid of an area, the middle of a line.
     #[must_use]
     pub fn centre(&self) -> Point {
         use geo::Centroid;
@@ -222,7 +222,7 @@ impl Feature {
         centroid.map_or(Point::origin(), |p| Point::new(p.x(), p.y()))
     }
 
-    /// Returns the corners of an area's outline, or the points of a line.
+    /// The corners of an area's outline, or the points of a line.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         match &self.shape {
@@ -231,7 +231,7 @@ impl Feature {
         }
     }
 
-    /// Returns the smallest upright rectangle round the feature: its south-west and north-east corner.
+    /// The smallest upright rectangle round the feature: its south-west and north-east corner.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
         let points = self.points();
@@ -242,7 +242,7 @@ impl Feature {
     }
 }
 
-/// Returns the outline of a strip `width` inches wide along `line`, with mitred corners.
+/// The outline of a strip `width` inches wide along `line`, with mitred corners.
 ///
 /// A corner sharper than a hairpin is cut off rather than drawn to a long point.
 #[must_use]
@@ -302,7 +302,7 @@ pub struct Ground {
 pub const ROAD_SLACK: f64 = 0.5;
 
 impl Ground {
-    /// Returns a table without features.
+    /// A table without features.
     #[must_use]
     pub fn open(width: f64, depth: f64, sight: SightType) -> Self {
         Self {
@@ -313,20 +313,20 @@ impl Ground {
         }
     }
 
-    /// Returns the feature of that identifier.
+    /// The feature of that identifier.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == id)
     }
 
-    /// Returns whether `point` is on the table; the edge belongs to it.
+    /// Whether `point` is on the table; the edge belongs to it.
     #[must_use]
     pub fn holds(&self, point: Point) -> bool {
         (-EPSILON..=self.width + EPSILON).contains(&point.x)
             && (-EPSILON..=self.depth + EPSILON).contains(&point.y)
     }
 
-    /// Returns the place nearest to `point` where a figure stands that is wholly on the table.
+    /// The place nearest to `point` where a figure stands that is wholly on the table.
     #[must_use]
     pub fn nearest_for_figure(&self, point: Point) -> Point {
         // On a table narrower than a figure the middle is as good as it gets.
@@ -337,13 +337,13 @@ impl Ground {
         Point::new(onto(point.x, self.width), onto(point.y, self.depth))
     }
 
-    /// Returns whether the whole base is on the table.
+    /// Whether the whole base is on the table.
     #[must_use]
     pub fn holds_base(&self, base: &Base) -> bool {
         base.corners().into_iter().all(|corner| self.holds(corner))
     }
 
-    /// Returns whether somebody whose base has its centre there uses a road, bridge or ford: it lies on
+    /// Whether somebody whose base has its centre there uses a road, bridge or ford: it lies on
     /// one or within [`ROAD_SLACK`] of it (ROUGH-06).
     #[must_use]
     pub fn has_road_at(&self, point: Point) -> bool {
@@ -351,7 +351,7 @@ impl Ground {
         roads.any(|road| road.distance(point) <= ROAD_SLACK)
     }
 
-    /// Returns the features that cover `point`, in file order.
+    /// The features that cover `point`, in file order.
     pub fn features_at(&self, point: Point) -> impl Iterator<Item = &Feature> + '_ {
         self.features
             .iter()
@@ -369,7 +369,7 @@ impl Ground {
         areas.filter(move |feature| feature.contains(point))
     }
 
-    /// Returns the sight type of the ground at `point`: the shortest of the areas that cover it.
+    /// The sight type of the ground at `point`: the shortest of the areas that cover it.
     #[must_use]
     pub fn sight_at(&self, point: Point) -> SightType {
         self.areas_at(point, |feature| feature.sight.is_some())
@@ -378,7 +378,7 @@ impl Ground {
             .unwrap_or(self.sight)
     }
 
-    /// Returns the height at `point` in levels: the greatest of the areas that cover it.
+    /// The height at `point` in levels: the greatest of the areas that cover it.
     #[must_use]
     pub fn height_at(&self, point: Point) -> u8 {
         self.areas_at(point, |feature| feature.elevation > 0)

@@ -48,13 +48,13 @@ pub fn beyond(distance: f64, limit: f64) -> bool {
     !within(distance, limit)
 }
 
-/// Returns the least length that is more than `limit`, in inches (RUL-58).
+/// The least length that is more than `limit`, in inches (RUL-58).
 #[must_use]
 pub fn just_beyond(limit: f64) -> f64 {
     limit + 2.0 * ROUNDING
 }
 
-/// Returns the least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
+/// The least and the greatest of some numbers; of none an empty span, from infinity down to its negative.
 #[inline]
 #[must_use]
 pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
@@ -103,7 +103,7 @@ impl Bearing {
         unit: Vector::new(0.0, 1.0),
     };
 
-    /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
+    /// The bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
     #[must_use]
     pub fn new(degrees: f64) -> Self {
         let wrapped = degrees.rem_euclid(360.0);
@@ -127,46 +127,46 @@ impl Bearing {
         Self { degrees, unit }
     }
 
-    /// Returns the bearing along `direction`; north for a vector of no length.
+    /// The bearing along `direction`; north for a vector of no length.
     #[must_use]
     pub fn along(direction: Vector) -> Self {
         Self::new(direction.x.atan2(direction.y).to_degrees())
     }
 
-    /// Returns the bearing of a wind, such as `south-west`.
+    /// The bearing of a wind, such as `south-west`.
     #[must_use]
     pub fn of_wind(name: &str) -> Option<Self> {
         let eighth = WINDS.iter().position(|wind| *wind == name)?;
         Some(Self::new(45.0 * eighth as f64))
     }
 
-    /// Returns the wind that it looks to, of eight.
+    /// The wind that it looks to, of eight.
     #[must_use]
     pub fn wind(self) -> &'static str {
         let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
         WINDS.get(eighth).copied().unwrap_or_default()
     }
 
-    /// Returns the degrees, in `[0, 360)`.
+    /// The degrees, in `[0, 360)`.
     #[must_use]
     pub fn degrees(self) -> f64 {
         self.degrees
     }
 
-    /// Returns the unit vector that looks along this bearing.
+    /// The unit vector that looks along this bearing.
     #[inline]
     #[must_use]
     pub fn unit(self) -> Vector {
         self.unit
     }
 
-    /// Returns the bearing turned by `degrees`; positive turns are to the right.
+    /// The bearing turned by `degrees`; positive turns are to the right.
     #[must_use]
     pub fn turned(self, degrees: f64) -> Self {
         Self::new(self.degrees + degrees)
     }
 
-    /// Returns the turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
+    /// The turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
     #[must_use]
     pub fn turn_to(self, other: Bearing) -> f64 {
         let turn = (other.degrees - self.degrees).rem_euclid(360.0);
@@ -211,14 +211,14 @@ impl fmt::Display for Bearing {
     }
 }
 
-/// Returns the vector a quarter turn to the right of `direction`.
+/// The vector a quarter turn to the right of `direction`.
 #[inline]
 #[must_use]
 pub fn right_of(direction: Vector) -> Vector {
     Vector::new(direction.y, -direction.x)
 }
 
-/// Returns `vector` turned by `degrees` to the right.
+/// `vector` turned by `degrees` to the right.
 #[must_use]
 pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
@@ -238,7 +238,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Returns the number of `inches` as people of this table read them.
+    /// The number of `inches` as people of this table read them.
     #[must_use]
     pub fn number(self, inches: f64) -> f64 {
         match self {
@@ -247,7 +247,7 @@ impl Measure {
         }
     }
 
-    /// Returns the unit: `in` or `cm`.
+    /// The unit: `in` or `cm`.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -256,7 +256,7 @@ impl Measure {
         }
     }
 
-    /// Returns what an inch is on a table that is measured in centimetres, in a sentence; `None` on one in inches.
+    /// What an inch is on a table that is measured in centimetres, in a sentence; `None` on one in inches.
     #[must_use]
     pub fn of_an_inch(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -265,19 +265,19 @@ impl Measure {
             .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
     }
 
-    /// Returns `inches` of the rules as people of this table read them, with the unit.
+    /// `inches` of the rules as people of this table read them, with the unit.
     #[must_use]
     pub fn say(self, inches: f64) -> String {
         format!("{:.1} {}", self.number(inches), self.unit())
     }
 
-    /// Returns a limit of the rules in whole inches or centimetres.
+    /// A limit of the rules in whole inches or centimetres.
     #[must_use]
     pub fn say_whole(self, inches: f64) -> String {
         format!("{:.0} {}", self.number(inches), self.unit())
     }
 
-    /// Returns `inches` to a hundredth, where a tenth would hide what is too much.
+    /// `inches` to a hundredth, where a tenth would hide what is too much.
     #[must_use]
     pub fn say_exactly(self, inches: f64) -> String {
         format!("{:.2} {}", self.number(inches), self.unit())
@@ -293,13 +293,13 @@ impl Measure {
     }
 }
 
-/// Returns the yards that `inches` stand for, about (SCALE-01).
+/// The yards that `inches` stand for, about (SCALE-01).
 #[must_use]
 pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
 
-/// Returns the greater of two numbers; where one is no number, either.
+/// The greater of two numbers; where one is no number, either.
 ///
 /// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
 /// processor instead of one each, and it gets half of such guesses wrong.
@@ -308,7 +308,7 @@ pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
-/// Returns the lesser of two numbers; where one is no number, either.
+/// The lesser of two numbers; where one is no number, either.
 #[inline]
 pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }

@@ -8,7 +8,7 @@ use rayon::iter::IndexedParallelIterator;
 use rayon::iter::IntoParallelIterator;
 use rayon::iter::ParallelIterator;
 
-/// Returns what the work makes of each number below `count`, in order.
+/// What the work makes of each number below `count`, in order.
 ///
 /// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
 /// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on
@@ -31,7 +31,7 @@ pub fn shared<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// Returns the pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor,
+/// The pool of threads, made once: a fresh pool starts late, and with empty caches. None on one processor,
 /// or where no thread is to be had.
 fn helpers() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();

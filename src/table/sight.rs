@@ -112,20 +112,20 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Returns limit less distance, in inches; negative where the target is too far.
+    /// Limit less distance, in inches; negative where the target is too far.
     #[must_use]
     pub fn margin(&self) -> f64 {
         self.limit - self.distance
     }
 
-    /// Returns whether a tape measure that is off by `tape_error` could judge otherwise: of the distance, or
+    /// Whether a tape measure that is off by `tape_error` could judge otherwise: of the distance, or
     /// of where either end stands.
     #[must_use]
     pub fn is_close_call(&self, tape_error: f64) -> bool {
         self.turns_by() <= tape_error
     }
 
-    /// Returns how few inches turn the verdict, of the distance or of a shift; without end where nothing is
+    /// How few inches turn the verdict, of the distance or of a shift; without end where nothing is
     /// known that does.
     #[must_use]
     pub fn turns_by(&self) -> f64 {
@@ -153,7 +153,7 @@ impl Sight {
 }
 
 impl Field {
-    /// Returns whether an observer of `side` at a point sees another point, along the straight line.
+    /// Whether an observer of `side` at a point sees another point, along the straight line.
     #[must_use]
     pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
         let (Some(here), Some(there)) = (point(from), point(to)) else {
@@ -163,7 +163,7 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Returns whether the figure at `from` sees some part of a base (RUL-40).
+    /// Whether the figure at `from` sees some part of a base (RUL-40).
     #[must_use]
     pub fn point_sees(&self, side: u8, from: Point, target: usize) -> Sight {
         let (Some(here), Some(there)) = (point(from), self.body(target)) else {
@@ -173,7 +173,7 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Returns whether a base sees a point: whether the point is in its zone of observation.
+    /// Whether a base sees a point: whether the point is in its zone of observation.
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
@@ -185,14 +185,14 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Returns whether one base sees another: whether some part of the target is in the zone of
+    /// Whether one base sees another: whether some part of the target is in the zone of
     /// the observer.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> Sight {
         self.sees_past(observer, target, &[])
     }
 
-    /// Returns whether one base sees another when the troops `ignored` hide nothing: the bases of
+    /// Whether one base sees another when the troops `ignored` hide nothing: the bases of
     /// a marching brigade do not hide each other (RUL-52).
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
@@ -201,7 +201,7 @@ impl Field {
         self.asked(observer, target, ignored, self.zone_rule())
     }
 
-    /// Returns by how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
+    /// By how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
     /// nothing; `None` if it is seen along, or a hill blocks it.
     ///
     /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
@@ -225,7 +225,7 @@ impl Field {
         (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
     }
 
-    /// Returns whether there is a line of sight from one base to another, whatever RUL-56 makes of
+    /// Whether there is a line of sight from one base to another, whatever RUL-56 makes of
     /// zones: what a firer needs (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
@@ -387,7 +387,7 @@ pub(crate) fn first_look(
     }
 }
 
-/// Returns whether one body may see another by some line, as far as no search is needed to tell; none is shorter than
+/// Whether one body may see another by some line, as far as no search is needed to tell; none is shorter than
 /// `least` inches.
 fn may_see(
     scene: &Scene<'_>,
@@ -399,7 +399,7 @@ fn may_see(
     hope(scene, here, least) && !body_shaft.is_some_and(barred)
 }
 
-/// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
+/// The ends of some line by which one front sees another, none shorter than `least` inches.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),
@@ -410,7 +410,7 @@ pub(crate) fn any_proof(
     Some((proof.from, proof.to))
 }
 
-/// Returns whether some obstacle that all lines meet is short enough to hide every one of them, or a
+/// Whether some obstacle that all lines meet is short enough to hide every one of them, or a
 /// crest that does (RUL-54).
 fn barred(
     scene: &Scene<'_>,
@@ -440,14 +440,14 @@ fn barred(
     })
 }
 
-/// Returns whether a hill may lie under a body.
+/// Whether a hill may lie under a body.
 fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
     let bounds = here.bounds();
     let mut hills = scene.prepared.hills();
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
-/// Returns whether some line from `here`, none shorter than `distance`, may be a line of sight.
+/// Whether some line from `here`, none shorter than `distance`, may be a line of sight.
 fn hope(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited

@@ -60,7 +60,7 @@ struct March<'a> {
 }
 
 impl Field {
-    /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
+    /// The first stop of `sweep`, at `start` or later, right to 0.02 in.
     ///
     /// The smallest distance ends it. At one distance the order is: arrival, table edge,
     /// impassable ground, observed, an enemy base, rough ground, an obstacle. A piece in which a
@@ -78,7 +78,7 @@ impl Field {
         })
     }
 
-    /// Returns the first stop of `sweep` that the ground makes, whoever may see it before: table edge, goal or
+    /// The first stop of `sweep` that the ground makes, whoever may see it before: table edge, goal or
     /// feature. It costs a tenth of [`Field::first_stop`].
     #[must_use]
     pub fn first_stop_of_ground(&self, sweep: &Sweep) -> Stop {
@@ -98,7 +98,7 @@ impl Field {
         stop
     }
 
-    /// Returns the most inches of a feature that any mover has before its front on one line of
+    /// The most inches of a feature that any mover has before its front on one line of
     /// march, from `start` on: the depth of RUL-61. 0 for a line.
     ///
     /// Two arms of one piece count together. Movers that keep to a road in it do not count.
@@ -114,7 +114,7 @@ impl Field {
             })
     }
 
-    /// Returns the inches at which every mover has left the feature; `start` where none is in it
+    /// The inches at which every mover has left the feature; `start` where none is in it
     /// or comes to it.
     #[must_use]
     pub fn past(&self, sweep: &Sweep, feature: usize) -> f64 {
@@ -128,7 +128,7 @@ impl Field {
             })
     }
 
-    /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
+    /// The inches at which one of some movers has first gone 1 in into the feature, along
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
     /// `movers_concerned` are places in the field's troops. `None` if none of them meets so deep a part of it; what
@@ -273,7 +273,7 @@ impl<'a> March<'a> {
         self.units.iter().copied().zip(&self.profiles)
     }
 
-    /// Returns where a mover meets a piece and keeps to no road.
+    /// Where a mover meets a piece and keeps to no road.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
         // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).

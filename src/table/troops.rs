@@ -25,7 +25,7 @@ pub struct Troop {
 }
 
 impl Troop {
-    /// Returns whether it marches together with another.
+    /// Whether it marches together with another.
     #[must_use]
     pub fn is_with(&self, other: &Self) -> bool {
         self.side == other.side && self.formation == other.formation
@@ -108,7 +108,7 @@ impl Distances<'_> {
         }
     }
 
-    /// Returns the nearest troop hostile to a side of those at most `inches` away.
+    /// The nearest troop hostile to a side of those at most `inches` away.
     pub(crate) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
         let mut nearest = None;
         let mut least = inches as f32;
@@ -166,7 +166,7 @@ impl Troops {
         Some(gone)
     }
 
-    /// Returns the troops that may lie within `inches` of a base, its own among them, by their places and in
+    /// The troops that may lie within `inches` of a base, its own among them, by their places and in
     /// their order. A sieve: it lets some pass that lie farther.
     #[must_use]
     pub fn about(&self, base: &Base, inches: f64) -> Vec<(usize, &Troop)> {
@@ -187,7 +187,7 @@ impl Troops {
         about
     }
 
-    /// Returns the places of the troops hostile to a side that may stand in some bounds, as far as
+    /// The places of the troops hostile to a side that may stand in some bounds, as far as
     /// spots tell, and of which a test holds; square by square of the grid.
     pub(crate) fn enemies_in(
         &self,
@@ -214,17 +214,17 @@ impl Troops {
         near
     }
 
-    /// Returns a troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
+    /// A troop as an oriented rectangle; `None` if a number is not finite, or for no such troop.
     pub(crate) fn rectangle(&self, troop: usize) -> Option<&Rectangle> {
         self.rectangles.get(troop)?.as_ref()
     }
 
-    /// Returns every troop as an oriented rectangle.
+    /// Every troop as an oriented rectangle.
     pub(crate) fn rectangles(&self) -> &[Option<Rectangle>] {
         &self.rectangles
     }
 
-    /// Returns how far each troop is, by what tells it of a spot.
+    /// How far each troop is, by what tells it of a spot.
     ///
     /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
     /// processor more than the sums.

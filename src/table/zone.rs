@@ -61,7 +61,7 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// Returns a zone of nothing.
+    /// A zone of nothing.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Zone {
         }
     }
 
-    /// Returns a zone that nothing hides, cut off at the edges of the table.
+    /// A zone that nothing hides, cut off at the edges of the table.
     fn open(outline: geo::Polygon<f64>, area: f64, field: &Field) -> Self {
         let (width, depth) = (field.ground.width, field.ground.depth);
         let on_table = outline
@@ -101,12 +101,12 @@ impl Zone {
         }
     }
 
-    /// Returns the zone of an outline that lies on the table as a whole.
+    /// The zone of an outline that lies on the table as a whole.
     fn of_outline(outline: geo::Polygon<f64>) -> Self {
         Self::of_outlines(geo::MultiPolygon::new(vec![outline]))
     }
 
-    /// Returns the zone of outlines that lie on the table as a whole, apart from one another.
+    /// The zone of outlines that lie on the table as a whole, apart from one another.
     fn of_outlines(outline: geo::MultiPolygon<f64>) -> Self {
         Self {
             area: outline.unsigned_area(),
@@ -115,12 +115,12 @@ impl Zone {
         }
     }
 
-    /// Returns the zone of a region on the table.
+    /// The zone of a region on the table.
     fn of_rows(rows: scanline_region::ScanlineRegion, field: &Field) -> Self {
         Self::of_outlines(rows.between(0.0, field.ground.width).outline())
     }
 
-    /// Returns the rings without the closing repeat, piece by piece: each piece's outer ring
+    /// The rings without the closing repeat, piece by piece: each piece's outer ring
     /// counter-clockwise, then its holes clockwise.
     #[must_use]
     pub fn rings(&self) -> Vec<Vec<[f64; 2]>> {

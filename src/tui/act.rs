@@ -38,7 +38,7 @@ pub struct Act {
 }
 
 impl Act {
-    /// Returns the letter of its key, if it is one.
+    /// The letter of its key, if it is one.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
         match self.key {
@@ -47,13 +47,13 @@ impl Act {
         }
     }
 
-    /// Returns whether it is offered in that phase.
+    /// Whether it is offered in that phase.
     #[must_use]
     pub fn is_offered(&self, phase: Phase) -> bool {
         self.phases.is_empty() || self.phases.contains(&phase)
     }
 
-    /// Returns why it is not offered now.
+    /// Why it is not offered now.
     #[must_use]
     pub fn why_not(&self, phase: Phase) -> String {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
@@ -65,7 +65,7 @@ impl Act {
         )
     }
 
-    /// Returns whether the help finds it by those words.
+    /// Whether the help finds it by those words.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
@@ -74,14 +74,14 @@ impl Act {
     }
 }
 
-/// Returns the act behind a key, if any has it.
+/// The act behind a key, if any has it.
 #[must_use]
 pub fn act_of(key: Key) -> Option<&'static Act> {
     ACTS.iter()
         .find(|act| act.key == key && act.does != Does::Words)
 }
 
-/// Returns the verb of a letter.
+/// The verb of a letter.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
     match act_of(Key::Char(letter))?.does {
@@ -90,7 +90,7 @@ pub fn verb_of(letter: char) -> Option<Verb> {
     }
 }
 
-/// Returns the acts in the order of the help: first what the phase offers, then what is always there.
+/// The acts in the order of the help: first what the phase offers, then what is always there.
 #[must_use]
 pub fn help(phase: Phase, search: &str) -> Vec<&'static Act> {
     let found = ACTS.iter().filter(|act| act.is_found(search));

@@ -97,7 +97,7 @@ pub struct App {
 }
 
 impl App {
-    /// Returns the screens of a game on a terminal of that size.
+    /// The screens of a game on a terminal of that size.
     #[must_use]
     pub fn new(door: Door, size: Rect) -> Self {
         let known = learning::known(&door, TAPE_ERROR);
@@ -180,7 +180,7 @@ impl App {
         app
     }
 
-    /// Returns the same screens as the referee wishes them.
+    /// The same screens as the referee wishes them.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self = self.in_theme(options.theme);
@@ -203,26 +203,26 @@ impl App {
         self
     }
 
-    /// Returns the same screens in other colours.
+    /// The same screens in other colours.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
         self.ui.theme = theme.for_sides(&self.ui.known.board.colours);
         self
     }
 
-    /// Returns the game behind the screens.
+    /// The game behind the screens.
     #[must_use]
     pub fn door(&self) -> &Door {
         &self.door
     }
 
-    /// Returns what the screen remembers.
+    /// What the screen remembers.
     #[must_use]
     pub fn ui(&self) -> &Ui {
         &self.ui
     }
 
-    /// Returns whether the referee has left.
+    /// Whether the referee has left.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left
@@ -455,7 +455,7 @@ impl App {
         });
     }
 
-    /// Returns the window onto the table; `None` while the map is not shown.
+    /// The window onto the table; `None` while the map is not shown.
     fn viewport(&self) -> Option<super::map::viewport::Viewport> {
         let area = panels::map_area(&self.ui, self.size)?;
         Some(super::map::viewport(

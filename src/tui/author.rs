@@ -85,7 +85,7 @@ impl Drop for AuthorScreen {
 }
 
 impl Page {
-    /// Returns an empty page.
+    /// An empty page.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
         Self {

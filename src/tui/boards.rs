@@ -126,7 +126,7 @@ impl Sieve {
         self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
     }
 
-    /// Returns what is shown, in words; nothing where all is.
+    /// What is shown, in words; nothing where all is.
     fn words(&self) -> String {
         let words = [&self.side, &self.phase].into_iter().flatten();
         words.map(|words| format!(", {words}")).collect()
@@ -180,7 +180,7 @@ impl Offer {
         })
     }
 
-    /// Returns whether it is what a step of the walk wants: the same act, or one of its kind for the same brigade.
+    /// Whether it is what a step of the walk wants: the same act, or one of its kind for the same brigade.
     #[must_use]
     pub fn suits(&self, step: &Step, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);
@@ -220,7 +220,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the words of the bar: a knock before all else.
+    /// The words of the bar: a knock before all else.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.knock {
@@ -229,7 +229,7 @@ impl Standing {
         }
     }
 
-    /// Returns the same where there is little room.
+    /// The same where there is little room.
     #[must_use]
     pub fn brief(&self) -> String {
         match &self.knock {
@@ -244,13 +244,13 @@ impl Standing {
         self.offers = slips.filter_map(|slip| Offer::of(slip, state)).collect();
     }
 
-    /// Returns the oldest slip that is what a step of the walk wants.
+    /// The oldest slip that is what a step of the walk wants.
     #[must_use]
     pub fn offer(&self, step: &Step, state: &State) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.suits(step, state))
     }
 
-    /// Returns a page; of the slips those that the sieve lets through.
+    /// A page; of the slips those that the sieve lets through.
     #[must_use]
     pub fn page(&self, number: usize, sieve: &Sieve) -> Page {
         let mut page = self.pages.get(number).cloned().unwrap_or_default();
@@ -264,19 +264,19 @@ impl Standing {
         page
     }
 
-    /// Returns the number of the page of what players ask for.
+    /// The number of the page of what players ask for.
     #[must_use]
     pub fn slips(&self) -> usize {
         self.pages.len().saturating_sub(2)
     }
 
-    /// Returns the number of the page of who sits where.
+    /// The number of the page of who sits where.
     #[must_use]
     pub fn people(&self) -> usize {
         self.pages.len().saturating_sub(1)
     }
 
-    /// Returns the slip of that number.
+    /// The slip of that number.
     #[must_use]
     pub fn slip(&self, number: i64) -> Option<&Slip> {
         self.slips.iter().find(|slip| slip.number == number)
@@ -291,7 +291,7 @@ type Ask = dyn Fn(Wish) -> Standing + Send + Sync;
 pub struct Boards(Arc<Ask>);
 
 impl Boards {
-    /// Returns what calls `ask` with what the referee wants.
+    /// What calls `ask` with what the referee wants.
     #[must_use]
     pub fn new(ask: impl Fn(Wish) -> Standing + Send + Sync + 'static) -> Self {
         Self(Arc::new(ask))

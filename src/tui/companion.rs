@@ -74,13 +74,13 @@ pub struct Companion<R: Told> {
 }
 
 impl<R: Told> Companion<R> {
-    /// Returns the screen of a game on a terminal of that size.
+    /// The screen of a game on a terminal of that size.
     #[must_use]
     pub fn new(session: Session<R>, size: Rect) -> Self {
         Self::opened(Sitting::new(session, Eyes::Table), false, size)
     }
 
-    /// Returns the screen of somebody who looks on at a game that is played elsewhere: the same pages, as those eyes
+    /// The screen of somebody who looks on at a game that is played elsewhere: the same pages, as those eyes
     /// may see them, and nothing is done.
     #[must_use]
     pub fn looking_on(session: Session<R>, eyes: Eyes, size: Rect) -> Self {
@@ -135,7 +135,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Returns the same screen as the referee wishes it.
+    /// The same screen as the referee wishes it.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self = self.in_theme(options.theme);
@@ -152,20 +152,20 @@ impl<R: Told> Companion<R> {
         self
     }
 
-    /// Returns the same screen in other colours.
+    /// The same screen in other colours.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
         self.ui.theme = theme.for_sides(&R::colours(self.sitting.state()));
         self
     }
 
-    /// Returns the game as it stands.
+    /// The game as it stands.
     #[must_use]
     pub fn state(&self) -> &R::State {
         self.sitting.state()
     }
 
-    /// Returns the session behind the screen.
+    /// The session behind the screen.
     #[must_use]
     pub fn session(&self) -> &Session<R> {
         self.sitting.session()
@@ -440,7 +440,7 @@ impl<R: Told> Companion<R> {
         dice::Page::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
     }
 
-    /// Returns whether the log stands open as a page.
+    /// Whether the log stands open as a page.
     fn log_is_open(&self) -> bool {
         self.ui.page == LOG && !self.ui.aside
     }

@@ -12,13 +12,13 @@ type Look = dyn Fn() -> Option<String> + Send + Sync;
 pub struct Desk(Arc<Look>);
 
 impl Desk {
-    /// Returns what calls `look` for the words of the bar.
+    /// What calls `look` for the words of the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(look))
     }
 
-    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered; `None`
+    /// The words of the bar: whether every entry is there, how many are not, or what the desk answered; `None`
     /// if nothing is sent and nothing was answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {

@@ -21,7 +21,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Returns whether the input is at its end: nobody has left anything by that.
+    /// Whether the input is at its end: nobody has left anything by that.
     pub(super) fn has_ended(&self) -> bool {
         self.has_ended
     }
@@ -30,7 +30,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         writeln!(self.output, "{words}")
     }
 
-    /// Returns the line that answers a prompt; none at the end of the input.
+    /// The line that answers a prompt; none at the end of the input.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;

@@ -75,7 +75,7 @@ impl LogLine {
         }
     }
 
-    /// Returns what it is called in a question: what came of it, else how its story begins.
+    /// What it is called in a question: what came of it, else how its story begins.
     #[must_use]
     pub fn in_short(&self) -> String {
         /// No question has room for more.
@@ -93,7 +93,7 @@ impl LogLine {
     }
 }
 
-/// Returns the last acts that stand as a question names them, the last one first; of many the number.
+/// The last acts that stand as a question names them, the last one first; of many the number.
 #[must_use]
 pub fn last_acts(log: &[LogLine], acts: usize) -> String {
     /// More of them are counted.
@@ -168,7 +168,7 @@ pub struct Door {
 }
 
 impl Door {
-    /// Returns the door to a session.
+    /// The door to a session.
     #[must_use]
     pub fn new(session: Session<Fields>) -> Self {
         let mut table = Self {
@@ -180,13 +180,13 @@ impl Door {
         table
     }
 
-    /// Returns the session.
+    /// The session.
     #[must_use]
     pub fn session(&self) -> &Session<Fields> {
         &self.session
     }
 
-    /// Returns how many seconds the turn in play and its phase have lasted, as the journal tells it.
+    /// How many seconds the turn in play and its phase have lasted, as the journal tells it.
     #[must_use]
     pub fn lasted(&self) -> (u64, u64) {
         self.pace.lasted(self.state(), self.session.now())
@@ -216,7 +216,7 @@ impl Door {
         text
     }
 
-    /// Returns the game as it stands.
+    /// The game as it stands.
     #[must_use]
     pub fn state(&self) -> &State {
         self.session.state()
@@ -280,7 +280,7 @@ impl Door {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Returns whether the act that would be taken back is an answer of the tape.
+    /// Whether the act that would be taken back is an answer of the tape.
     #[must_use]
     pub fn has_measured_last(&self) -> bool {
         let journal = self.session.journal();
@@ -323,13 +323,13 @@ impl Door {
         })
     }
 
-    /// Returns whether doing acts again comes to this one.
+    /// Whether doing acts again comes to this one.
     #[must_use]
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// Returns what other dice for an entry would change, in words; nothing is changed.
+    /// What other dice for an entry would change, in words; nothing is changed.
     ///
     /// # Errors
     ///
@@ -353,7 +353,7 @@ impl Door {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Returns how sure the record is of every place.
+    /// How sure the record is of every place.
     #[must_use]
     pub fn doubts(&self) -> Doubts {
         let mut doubts = Doubts::default();
@@ -366,25 +366,25 @@ impl Door {
         doubts
     }
 
-    /// Returns the log, oldest first.
+    /// The log, oldest first.
     #[must_use]
     pub fn log(&self) -> &[LogLine] {
         &self.log
     }
 
-    /// Returns what the clock says about the rest of the day; `None` if there is no clock.
+    /// What the clock says about the rest of the day; `None` if there is no clock.
     #[must_use]
     pub fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    /// How the dice fell so far, a line a row; nothing where nobody counts them.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
         dice::Page::of(&self.session).lines()
     }
 
-    /// Returns the activation rolls of this phase, the newest first; nothing where nobody notes them.
+    /// The activation rolls of this phase, the newest first; nothing where nobody notes them.
     #[must_use]
     pub fn rolls(&self) -> Vec<Roll> {
         let told = self.log.iter().zip(self.session.entries()).rev();
@@ -396,7 +396,7 @@ impl Door {
             .collect()
     }
 
-    /// Returns what the phase offers.
+    /// What the phase offers.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         self.state().openings()
@@ -408,7 +408,7 @@ impl Door {
         trial::overruling(self.state(), command, faces, because)
     }
 
-    /// Returns the account that a fight would have; `None` if it cannot be said.
+    /// The account that a fight would have; `None` if it cannot be said.
     #[must_use]
     pub fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
         trial::account(self.state(), command, because)
@@ -423,7 +423,7 @@ impl Door {
         all.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the last act that stands, in words; a reminder is none.
+    /// The last act that stands, in words; a reminder is none.
     fn last_told(&self) -> String {
         let journal = self.session.journal();
         let stands = self

@@ -1,6 +1,6 @@
 //! Finding what was meant by letters that stand in it in that order.
 
-/// Returns how far `text` is from what was typed; less is nearer, none is no match. A beginning is
+/// How far `text` is from what was typed; less is nearer, none is no match. A beginning is
 /// nearest, then a word, then letters that stand apart.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {
@@ -25,7 +25,7 @@ pub fn distance(typed: &str, text: &str) -> Option<usize> {
     Some(100 + gaps)
 }
 
-/// Returns what matches, the nearest first; those equally near keep their order.
+/// What matches, the nearest first; those equally near keep their order.
 pub fn ranked<T>(typed: &str, all: Vec<T>, text: impl Fn(&T) -> String) -> Vec<T> {
     let mut found: Vec<(usize, T)> = all
         .into_iter()

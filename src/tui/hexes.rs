@@ -42,7 +42,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Returns the window at the largest scale that shows the whole board; at scale 1 where none does, so that
+    /// The window at the largest scale that shows the whole board; at scale 1 where none does, so that
     /// whoever is in hand is seen, and then shifted by a number of columns and rows of hexes.
     #[must_use]
     pub fn of(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
@@ -76,7 +76,7 @@ impl Window {
         }
     }
 
-    /// Returns the columns and rows that the board takes at the window's scale.
+    /// The columns and rows that the board takes at the window's scale.
     #[must_use]
     pub fn size(&self, board: &HexBoard) -> (i32, i32) {
         size(board, self.scale)
@@ -91,7 +91,7 @@ impl Window {
         (column * 4 * scale, 1 + row * 2 * scale + lower)
     }
 
-    /// Returns the hex that lies at a place of the screen.
+    /// The hex that lies at a place of the screen.
     #[must_use]
     pub fn hex_at(&self, board: &HexBoard, place: Position) -> Option<HexAt> {
         if !self.area.contains(place) {
@@ -424,7 +424,7 @@ impl Painter<'_> {
     }
 }
 
-/// Returns what the signs of the sides mean that lie on a board.
+/// What the signs of the sides mean that lie on a board.
 #[must_use]
 pub fn legend(board: &HexBoard) -> Vec<String> {
     let mut kinds: Vec<SideKind> = board.sides.iter().map(|side| side.kind).collect();

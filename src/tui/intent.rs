@@ -118,7 +118,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Returns whether it only changes how much of the table is seen.
+    /// Whether it only changes how much of the table is seen.
     #[must_use]
     pub const fn looks_nearer(self) -> bool {
         matches!(self, Intent::Closer | Intent::Farther | Intent::WholeTable)

@@ -58,7 +58,7 @@ impl std::fmt::Display for Key {
 }
 
 impl Key {
-    /// Returns the key of a terminal's event; `None` for what is released, and for keys that mean nothing here.
+    /// The key of a terminal's event; `None` for what is released, and for keys that mean nothing here.
     #[must_use]
     pub fn of(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
@@ -87,7 +87,7 @@ impl Key {
         })
     }
 
-    /// Returns the keys of a terminal's event in their order. A terminal sends Alt with a letter as Escape and
+    /// The keys of a terminal's event in their order. A terminal sends Alt with a letter as Escape and
     /// the letter, and a slow line delivers the two keys together, so that they look the same. Alt means nothing
     /// here: both are taken.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
@@ -97,13 +97,13 @@ impl Key {
         escape.then_some(Key::Escape).into_iter().chain(key)
     }
 
-    /// Returns whether it is an arrow.
+    /// Whether it is an arrow.
     #[must_use]
     pub fn is_arrow(self) -> bool {
         matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
     }
 
-    /// Returns the keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is no key, so
+    /// The keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is no key, so
     /// that strings may be spaced out; an unknown name in brackets is left out.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {

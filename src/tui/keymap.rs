@@ -45,7 +45,7 @@ pub enum Misfit {
 }
 
 impl KeyMap {
-    /// Returns the map with these keys chosen: name of the act, and the key. All are chosen at once,
+    /// The map with these keys chosen: name of the act, and the key. All are chosen at once,
     /// so that two acts may change places. Where a key does not fit, the list's own stands, and the
     /// misfits are returned with the number of their choice.
     #[must_use]
@@ -53,7 +53,7 @@ impl KeyMap {
         Self::with_verbs(choices, &[])
     }
 
-    /// Returns the same where choices may name verbs of games of other rules too.
+    /// The same where choices may name verbs of games of other rules too.
     #[must_use]
     pub fn with_verbs(
         choices: &[(&str, &str)],
@@ -89,7 +89,7 @@ impl KeyMap {
         (map, misfits)
     }
 
-    /// Returns the act that has the key already; of two choices the later one clashes.
+    /// The act that has the key already; of two choices the later one clashes.
     fn clash(&self, name: &str, key: Key) -> Option<Misfit> {
         let Key::Char(letter) = key else { return None };
         let at = self.chosen.iter().position(|(chosen, _)| *chosen == name);
@@ -103,14 +103,14 @@ impl KeyMap {
             .map(|(name, _)| Misfit::Taken(letter, name))
     }
 
-    /// Returns the key that was chosen for the act of that name; `None` if the list's own stands.
+    /// The key that was chosen for the act of that name; `None` if the list's own stands.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<Key> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
         chosen.next().map(|(_, key)| *key)
     }
 
-    /// Returns the key that was chosen to begin the act of that verb in a game of other rules.
+    /// The key that was chosen to begin the act of that verb in a game of other rules.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<Key> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
@@ -118,13 +118,13 @@ impl KeyMap {
             .map_or_else(|| self.chosen(verb), |(_, key)| Some(*key))
     }
 
-    /// Returns the key of an act.
+    /// The key of an act.
     #[must_use]
     pub fn key_of(&self, act: &Act) -> Key {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// Returns the key that the list gives to the act behind the pressed key; `None` if the act that the list has there
+    /// The key that the list gives to the act behind the pressed key; `None` if the act that the list has there
     /// was given another.
     #[must_use]
     pub fn meant(&self, pressed: Key) -> Option<Key> {
@@ -153,7 +153,7 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
     }
 }
 
-/// Returns the letter or sign that may be a key.
+/// The letter or sign that may be a key.
 fn letter(key: &str) -> Result<char, Misfit> {
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
@@ -166,7 +166,7 @@ fn letter(key: &str) -> Result<char, Misfit> {
     }
 }
 
-/// Returns the modifier that a letter switches before an act may have it; `None` for the act's own letter, and for acts
+/// The modifier that a letter switches before an act may have it; `None` for the act's own letter, and for acts
 /// that are never offered where fights are.
 fn switched(act: &Act, letter: char) -> Option<&'static str> {
     let meets = act.is_offered(Phase::Combat) && act.key != Key::Char(letter);

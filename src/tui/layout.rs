@@ -44,7 +44,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the parts of a screen of that size for a table of that shape (width by depth);
+    /// The parts of a screen of that size for a table of that shape (width by depth);
     /// `full` gives the front all columns.
     #[must_use]
     pub fn of(area: Rect, shape: f64, full: bool) -> Self {
@@ -54,7 +54,7 @@ impl Frame {
         })
     }
 
-    /// Returns the parts of a screen of that size for pages of rows; `full` gives the page all columns.
+    /// The parts of a screen of that size for pages of rows; `full` gives the page all columns.
     #[must_use]
     pub fn of_pages(area: Rect, full: bool) -> Self {
         Self::parted(area, |_| match full || Self::is_narrow(area) {
@@ -97,26 +97,26 @@ impl Frame {
         }
     }
 
-    /// Returns whether a terminal is so narrow that what is called up takes all of it.
+    /// Whether a terminal is so narrow that what is called up takes all of it.
     #[must_use]
     pub fn is_narrow(area: Rect) -> bool {
         area.width < WIDE
     }
 
-    /// Returns whether a fight needs all of a terminal.
+    /// Whether a fight needs all of a terminal.
     #[must_use]
     pub fn is_cramped(area: Rect) -> bool {
         Self::is_narrow(area) || area.height < LOW
     }
 
-    /// Returns whether a terminal is too small for the screens.
+    /// Whether a terminal is too small for the screens.
     #[must_use]
     pub fn is_too_small(area: Rect) -> bool {
         area.width < SMALLEST.0 || area.height < SMALLEST.1
     }
 }
 
-/// Returns the columns of the panel beside the map: what a deep table leaves over anyway, and on a
+/// The columns of the panel beside the map: what a deep table leaves over anyway, and on a
 /// wide terminal at least enough for the lists.
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     // A cell is twice as high as wide, so the whole table takes two columns a row and inch.

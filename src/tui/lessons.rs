@@ -16,7 +16,7 @@ use view::desk::todo::Todo;
 pub struct Keeper(Arc<dyn Fn(bool) + Send + Sync>);
 
 impl Keeper {
-    /// Returns what calls `keep` whenever lessons are turned on or off.
+    /// What calls `keep` whenever lessons are turned on or off.
     #[must_use]
     pub fn new(keep: impl Fn(bool) + Send + Sync + 'static) -> Self {
         Self(Arc::new(keep))
@@ -40,7 +40,7 @@ impl PartialEq for Keeper {
     }
 }
 
-/// Returns the lesson for what stands on the screen; `None` if lessons are off, or something else is read or typed.
+/// The lesson for what stands on the screen; `None` if lessons are off, or something else is read or typed.
 #[must_use]
 pub fn lesson(ui: &Ui) -> Option<String> {
     let is_idle = ui.mode == Mode::Table && ui.phrase.is_empty() && !ui.known.over;

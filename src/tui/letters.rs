@@ -64,7 +64,7 @@ fn shape(letter: char) -> [&'static str; ROWS] {
     found.map_or(["#####"; ROWS], |(_, rows)| *rows)
 }
 
-/// Returns the cells that a word takes, a cell a block.
+/// The cells that a word takes, a cell a block.
 fn width(word: &str) -> usize {
     let letters = word.chars();
     letters
@@ -92,7 +92,7 @@ fn lines(words: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// Returns words in blocks that fill `cells` by `rows` as well as they can: twice as wide where
+/// Words in blocks that fill `cells` by `rows` as well as they can: twice as wide where
 /// there is room, and only as many lines as fit.
 #[must_use]
 pub fn big(words: &str, cells: usize, rows: usize) -> Vec<String> {

@@ -40,7 +40,7 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Returns what can be told apart at that many dots an inch.
+    /// What can be told apart at that many dots an inch.
     #[must_use]
     pub fn at(scale: f64) -> Self {
         match scale {
@@ -82,7 +82,7 @@ pub struct Overlay {
     pub zones: Vec<Vec<Point>>,
 }
 
-/// Returns the window onto that board's table.
+/// The window onto that board's table.
 #[must_use]
 pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
     Viewport::new(area, board.ground.width, board.ground.depth, lens)

@@ -13,7 +13,7 @@ pub enum Mendable {
 }
 
 impl Mendable {
-    /// Returns what may be put right in an entry.
+    /// What may be put right in an entry.
     #[must_use]
     pub fn of<R: Spoken>(entry: &EntryOf<R>) -> Option<Self> {
         let act = entry.act()?;
@@ -23,7 +23,7 @@ impl Mendable {
         })
     }
 
-    /// Returns the line that puts an entry right, as far as it is known, and what to type.
+    /// The line that puts an entry right, as far as it is known, and what to type.
     #[must_use]
     pub fn line(&self, entry: u64) -> (String, &'static str) {
         match self {
@@ -38,7 +38,7 @@ impl Mendable {
         }
     }
 
-    /// Returns what its key does, for the title of the log.
+    /// What its key does, for the title of the log.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {

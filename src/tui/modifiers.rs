@@ -19,14 +19,14 @@ pub const MODIFIERS: &[(char, &str)] = &[
     ('k', "canister"),
 ];
 
-/// Returns the modifier of a letter.
+/// The modifier of a letter.
 #[must_use]
 pub fn modifier_of(letter: char) -> Option<&'static str> {
     let found = MODIFIERS.iter().find(|(key, _)| *key == letter);
     found.map(|(_, name)| *name)
 }
 
-/// Returns the letter of a modifier; `None` for one that nobody switches.
+/// The letter of a modifier; `None` for one that nobody switches.
 #[must_use]
 pub fn letter_of(name: &str) -> Option<char> {
     let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));

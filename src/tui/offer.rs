@@ -12,7 +12,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::phase::Phase;
 
-/// Returns what an act is called in a phase: a key may stand for two acts that share a thought.
+/// What an act is called in a phase: a key may stand for two acts that share a thought.
 #[must_use]
 pub fn name(act: &Act, phase: Phase) -> &'static str {
     match (act.does, phase) {
@@ -24,7 +24,7 @@ pub fn name(act: &Act, phase: Phase) -> &'static str {
     }
 }
 
-/// Returns why an act is not to be had now: another phase's, or unknown to this edition.
+/// Why an act is not to be had now: another phase's, or unknown to this edition.
 #[must_use]
 pub fn why_not(act: &Act, state: &State) -> Option<String> {
     let phase = state.phase();
@@ -43,7 +43,7 @@ pub fn why_not(act: &Act, state: &State) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Returns whether the brigade in hand may be told it, as far as that is plain before it is tried.
+/// Whether the brigade in hand may be told it, as far as that is plain before it is tried.
 #[must_use]
 pub fn suits(act: &Act, state: &State, brigade: &BrigadeId) -> bool {
     let Does::Verb(verb) = act.does else {

@@ -61,7 +61,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns a word and what it is.
+    /// A word and what it is.
     #[must_use]
     pub fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Choice {
     }
 }
 
-/// Returns what may stand at the cursor, the nearest first.
+/// What may stand at the cursor, the nearest first.
 #[must_use]
 pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
@@ -89,7 +89,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     })
 }
 
-/// Returns the act of the screens that a line names, by its whole name.
+/// The act of the screens that a line names, by its whole name.
 #[must_use]
 pub fn screen_act(line: &str) -> Option<&'static Act> {
     let is_named = |act: &&Act| matches!(act.does, Does::Intent(_)) && word_of(act) == line;

@@ -38,7 +38,7 @@ impl Panel {
         Panel::Log,
     ];
 
-    /// Returns what stands beside the map.
+    /// What stands beside the map.
     #[must_use]
     pub fn beside() -> &'static [Panel] {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
@@ -58,13 +58,13 @@ impl Panel {
         ('d', Panel::Dice, "dice"),
     ];
 
-    /// Returns whether it takes the large place.
+    /// Whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
-    /// Returns whether it is a page that is read from its top.
+    /// Whether it is a page that is read from its top.
     #[must_use]
     pub fn is_page(self) -> bool {
         matches!(
@@ -79,7 +79,7 @@ impl Panel {
         )
     }
 
-    /// Returns the panel after this one in a list; the first for one that is not in it.
+    /// The panel after this one in a list; the first for one that is not in it.
     #[must_use]
     pub fn next(self, list: &[Panel]) -> Panel {
         let at = list.iter().position(|panel| *panel == self);
@@ -87,14 +87,14 @@ impl Panel {
         list.get(next).copied().unwrap_or(self)
     }
 
-    /// Returns the panel that a letter behind `g` means.
+    /// The panel that a letter behind `g` means.
     #[must_use]
     pub fn called(letter: char) -> Option<Self> {
         let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
         found.map(|(_, panel, _)| *panel)
     }
 
-    /// Returns all letters and where they lead.
+    /// All letters and where they lead.
     #[must_use]
     pub fn directions() -> String {
         let named: Vec<String> = Self::CALLED

@@ -51,7 +51,7 @@ use rules::fields::terms::phase::Phase;
 use table::measure::Point;
 use view::map::arc;
 
-/// Returns the frame for a screen of that size.
+/// The frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {
     // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
     // as far as the map leaves it room enough.
@@ -65,13 +65,13 @@ fn frame(ui: &Ui, area: Rect) -> Frame {
     Frame::of(area, ui.known.board.shape(), full)
 }
 
-/// Returns whether a panel stands beside the large one now.
+/// Whether a panel stands beside the large one now.
 #[must_use]
 pub fn has_aside(ui: &Ui, area: Rect) -> bool {
     frame(ui, area).aside.is_some()
 }
 
-/// Returns whether there is room for a panel beside the map, whether it is shown or not.
+/// Whether there is room for a panel beside the map, whether it is shown or not.
 #[must_use]
 pub fn is_wide(ui: &Ui, area: Rect) -> bool {
     Frame::of(area, ui.known.board.shape(), false)
@@ -92,7 +92,7 @@ fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Returns where the map is drawn; `None` while it is not shown.
+/// Where the map is drawn; `None` while it is not shown.
 #[must_use]
 pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     if Frame::is_too_small(area) {
@@ -119,7 +119,7 @@ pub enum Rows {
     Modifiers,
 }
 
-/// Returns what is clicked at a place of the screen, and all the place that it has; none beside of it.
+/// What is clicked at a place of the screen, and all the place that it has; none beside of it.
 #[must_use]
 pub fn rows_at(ui: &Ui, area: Rect, at: Position) -> Option<(Rows, Rect)> {
     let frame = frame(ui, area);
@@ -156,7 +156,7 @@ fn rows_of(panel: Panel) -> Option<Rows> {
     }
 }
 
-/// Returns what has the large place: beside a fight the map, not a list that was called up before.
+/// What has the large place: beside a fight the map, not a list that was called up before.
 fn large(ui: &Ui) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
@@ -164,7 +164,7 @@ fn large(ui: &Ui) -> Panel {
     ui.front
 }
 
-/// Returns the board and the map below it, where the board leaves room enough for one.
+/// The board and the map below it, where the board leaves room enough for one.
 fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
     const LEAST: u16 = 14;
     let usual = ui.known.activation.len().max(1) + 4;
@@ -235,7 +235,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     }
 }
 
-/// Returns the map, and the rows below it that a wide table leaves empty: they tell the newest of the log, unless
+/// The map, and the rows below it that a wide table leaves empty: they tell the newest of the log, unless
 /// that stands beside the map already.
 fn above_log(ui: &Ui, frame: &Frame) -> (Rect, Option<Rect>) {
     /// Fewer rows than these tell nothing.
@@ -386,7 +386,7 @@ fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
     }
 }
 
-/// Returns where the cursor of the open prompt stands; `None` while nothing is typed into.
+/// Where the cursor of the open prompt stands; `None` while nothing is typed into.
 #[must_use]
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     if Frame::is_too_small(area) {

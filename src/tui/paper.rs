@@ -33,7 +33,7 @@ type Written = Result<Option<String>, String>;
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// Returns what calls `write` with the number of each player turn that has closed, on a thread of its own.
+    /// What calls `write` with the number of each player turn that has closed, on a thread of its own.
     /// It answers with a notice, or why there is no paper.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
@@ -56,7 +56,7 @@ impl PartialEq for Writer {
 /// Lines that put something on paper.
 const LINES: [&str; 4] = ["print", "map", "diary", "call"];
 
-/// Returns whether a line puts something on paper.
+/// Whether a line puts something on paper.
 #[must_use]
 pub fn is_paper_line(line: &str) -> bool {
     let word = line.split(' ').next();
@@ -72,7 +72,7 @@ type Print = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 pub struct Printer(Arc<Print>);
 
 impl Printer {
-    /// Returns what calls `print` with the line.
+    /// What calls `print` with the line.
     #[must_use]
     pub fn new(print: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(print))
@@ -121,7 +121,7 @@ pub struct Papers {
 }
 
 impl Papers {
-    /// Returns the paper of a game; that of the last turn that closed is written at once.
+    /// The paper of a game; that of the last turn that closed is written at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
@@ -133,7 +133,7 @@ impl Papers {
         papers
     }
 
-    /// Returns the paper of a game of which only turns that close from now on are written.
+    /// The paper of a game of which only turns that close from now on are written.
     #[must_use]
     pub fn from_now_on(writer: Writer, state: &State) -> Self {
         let closed = last_closed(state);
@@ -173,7 +173,7 @@ impl Papers {
         self.wait(FAREWELL);
     }
 
-    /// Returns the words of the bar: `paper T6`; `paper T4!` while the newest paper is too old or the last
+    /// The words of the bar: `paper T6`; `paper T4!` while the newest paper is too old or the last
     /// one is not there. None before the first close.
     #[must_use]
     pub fn words(&self) -> Option<String> {
@@ -187,7 +187,7 @@ impl Papers {
         })
     }
 
-    /// Returns why the paper is late, in words; `None` while it is not.
+    /// Why the paper is late, in words; `None` while it is not.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {
@@ -202,7 +202,7 @@ impl Papers {
         ))
     }
 
-    /// Returns what is to be told once: a warning, or what the printer said.
+    /// What is to be told once: a warning, or what the printer said.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -291,7 +291,7 @@ struct Clerk {
 }
 
 impl Clerk {
-    /// Returns one who has the paper of a turn to write.
+    /// One who has the paper of a turn to write.
     fn of(writer: &Writer, turn: u32) -> Self {
         let (asks, asked) = channel();
         let (say, papers) = channel();

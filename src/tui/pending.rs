@@ -22,7 +22,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns where a game stands.
+    /// Where a game stands.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         Self {
@@ -48,7 +48,7 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// Returns what is taken up on the screens.
+    /// What is taken up on the screens.
     #[must_use]
     pub fn of(proposal: &Proposal) -> Self {
         let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
@@ -86,7 +86,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Returns a line and nothing else.
+    /// A line and nothing else.
     #[must_use]
     pub fn of_line(moment: Moment, line: String) -> Self {
         Self {
@@ -120,7 +120,7 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// Returns the line that enters it: as it was typed, or the act that was taken up with its dice.
+    /// The line that enters it: as it was typed, or the act that was taken up with its dice.
     #[must_use]
     pub fn as_line(&self) -> Option<String> {
         let act = || {

@@ -31,7 +31,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Returns the whole brigade.
+    /// The whole brigade.
     #[must_use]
     pub fn brigade(id: BrigadeId) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Subject {
         }
     }
 
-    /// Returns one unit of it.
+    /// One unit of it.
     #[must_use]
     pub fn unit(brigade: BrigadeId, unit: UnitId) -> Self {
         Self {

@@ -40,7 +40,7 @@ pub struct Placing {
 }
 
 impl Placing {
-    /// Returns a unit in hand; `None` while it is not on the table.
+    /// A unit in hand; `None` while it is not on the table.
     #[must_use]
     pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
         let unit = state.unit(id)?;
@@ -57,7 +57,7 @@ impl Placing {
         })
     }
 
-    /// Returns the figure of a brigade's general in hand; `None` while it is not on the table.
+    /// The figure of a brigade's general in hand; `None` while it is not on the table.
     #[must_use]
     pub fn general(
         state: &State,
@@ -77,7 +77,7 @@ impl Placing {
         })
     }
 
-    /// Returns the inches of its steps now.
+    /// The inches of its steps now.
     #[must_use]
     pub const fn step(&self) -> f64 {
         let [step, fine] = STEPS;
@@ -113,7 +113,7 @@ impl Placing {
         });
     }
 
-    /// Returns what puts it down.
+    /// What puts it down.
     #[must_use]
     pub fn command(&self) -> Command {
         Command::Place {
@@ -123,7 +123,7 @@ impl Placing {
         }
     }
 
-    /// Returns the base as it would stand; `None` for a figure.
+    /// The base as it would stand; `None` for a figure.
     #[must_use]
     pub fn ghost(&self, state: &State) -> Option<Base> {
         let Piece::Unit(id) = &self.piece else {
@@ -137,7 +137,7 @@ impl Placing {
         })
     }
 
-    /// Returns where it would stand, as a tape measure says it.
+    /// Where it would stand, as a tape measure says it.
     #[must_use]
     pub fn words(&self) -> String {
         let facing = self.facing.map_or_else(String::new, |facing| {

@@ -17,7 +17,7 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    /// Returns a line that begins with `text`, the cursor behind it.
+    /// A line that begins with `text`, the cursor behind it.
     #[must_use]
     pub fn with(text: &str) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the same with its last word as a proposal, which gives way to what is typed.
+    /// The same with its last word as a proposal, which gives way to what is typed.
     #[must_use]
     pub fn proposing(text: &str) -> Self {
         let last = text.rsplit(' ').next().unwrap_or_default();
@@ -39,7 +39,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the same with all of it as a proposal.
+    /// The same with all of it as a proposal.
     #[must_use]
     pub fn offering(text: &str) -> Self {
         Self {
@@ -48,13 +48,13 @@ impl Prompt {
         }
     }
 
-    /// Returns what was typed.
+    /// What was typed.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the cursor, in letters from the start.
+    /// The cursor, in letters from the start.
     #[must_use]
     pub fn cursor(&self) -> usize {
         self.at
@@ -160,7 +160,7 @@ impl Prompt {
             .count();
     }
 
-    /// Returns what stands before the word that the cursor stands behind.
+    /// What stands before the word that the cursor stands behind.
     #[must_use]
     pub fn before(&self) -> &str {
         let before = self.text.get(..self.byte(self.at)).unwrap_or_default();
@@ -170,7 +170,7 @@ impl Prompt {
             .unwrap_or_default()
     }
 
-    /// Returns the word that the cursor stands behind.
+    /// The word that the cursor stands behind.
     #[must_use]
     pub fn word(&self) -> &str {
         let before = self.text.get(..self.byte(self.at)).unwrap_or_default();

@@ -100,7 +100,7 @@ impl Proposal {
         }
     }
 
-    /// Returns whether something was typed for it that would be lost with it: dice, or why it is overruled.
+    /// Whether something was typed for it that would be lost with it: dice, or why it is overruled.
     #[must_use]
     pub fn is_typed(&self) -> bool {
         !self.faces.is_empty() || self.because.is_some()
@@ -111,19 +111,19 @@ impl Proposal {
         self.armed = wants_only_dice(&self.command);
     }
 
-    /// Returns whether it is a firefight or melee.
+    /// Whether it is a firefight or melee.
     #[must_use]
     pub fn is_fight(&self) -> bool {
         matches!(self.command, Command::Fire { .. } | Command::Melee { .. })
     }
 
-    /// Returns whether it tests everybody who was under fire, on a board of their own.
+    /// Whether it tests everybody who was under fire, on a board of their own.
     #[must_use]
     pub fn is_board(&self) -> bool {
         generals::is_board(&self.command)
     }
 
-    /// Returns what it is called, with what it would do: a move says itself who goes where.
+    /// What it is called, with what it would do: a move says itself who goes where.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
@@ -134,20 +134,20 @@ impl Proposal {
         }
     }
 
-    /// Returns whether the dice that are there suffice.
+    /// Whether the dice that are there suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.ask.is_none() && self.refusal.is_none()
     }
 
-    /// Returns what the rules say against it whatever the tape says.
+    /// What the rules say against it whatever the tape says.
     #[must_use]
     pub fn no(&self) -> Option<&Refusal> {
         let refusal = self.refusal.as_deref()?;
         (!self.doubted.contains(&refusal.clause().id())).then_some(refusal)
     }
 
-    /// Returns whether the rules speak against it only by a distance that the tape has not settled.
+    /// Whether the rules speak against it only by a distance that the tape has not settled.
     #[must_use]
     pub fn hangs_on_tape(&self) -> bool {
         self.refusal.is_some() && self.no().is_none()
@@ -191,7 +191,7 @@ impl Proposal {
         dropped
     }
 
-    /// Returns whether a unit takes part in the fight: as one of those who fire, or on either side of a melee.
+    /// Whether a unit takes part in the fight: as one of those who fire, or on either side of a melee.
     #[must_use]
     pub fn has(&self, unit: &UnitId) -> bool {
         match &self.command {
@@ -221,7 +221,7 @@ impl Proposal {
         self.reweigh(door);
     }
 
-    /// Returns how many units fire.
+    /// How many units fire.
     #[must_use]
     pub fn firers(&self) -> usize {
         match &self.command {
@@ -308,7 +308,7 @@ impl Proposal {
         now
     }
 
-    /// Returns the fight with a modifier as the table has it, and for which side it was switched.
+    /// The fight with a modifier as the table has it, and for which side it was switched.
     fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
         let mut plain = self.command.clone();
         let mut was = [false; 2];
@@ -323,7 +323,7 @@ impl Proposal {
         (plain, was)
     }
 
-    /// Returns what the referee switched by hand.
+    /// What the referee switched by hand.
     #[must_use]
     pub fn switched(&self) -> Option<&Switched> {
         match &self.command {
@@ -369,7 +369,7 @@ fn bears(party: &Party, name: &str) -> bool {
     party.modifiers.iter().any(|modifier| modifier.name == name)
 }
 
-/// Returns whether anybody in a fight adds up otherwise.
+/// Whether anybody in a fight adds up otherwise.
 fn differ(one: &Account, other: &Account) -> bool {
     let mut parties = one.parties.iter().zip(&other.parties);
     parties.any(|(was, is)| was.modifiers != is.modifiers)

@@ -77,13 +77,13 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl Question {
-    /// Returns whether dice bring it up, or stand behind it: a face typed while it is open is one of them.
+    /// Whether dice bring it up, or stand behind it: a face typed while it is open is one of them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, Question::Within { .. } | Question::Forgo)
     }
 
-    /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
+    /// The keys that answer it, and what each says. Enter is none of them: whoever types
     /// ahead means it for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
@@ -107,7 +107,7 @@ impl Question {
     }
 }
 
-/// Returns what a key says of what is measured; `None` for a key that is no answer.
+/// What a key says of what is measured; `None` for a key that is no answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     let is = |answer: Answer| answer.0.starts_with(key);

@@ -30,7 +30,7 @@ impl Scroll {
         self.wish = self.wish.min(self.most.get()).saturating_sub(lines);
     }
 
-    /// Returns what is wished for, which may be past the end.
+    /// What is wished for, which may be past the end.
     #[must_use]
     pub fn wish(&self) -> usize {
         self.wish

@@ -93,7 +93,7 @@ const fn setting(name: &'static str, values: &'static str, does: &'static str) -
 }
 
 impl Setting {
-    /// Returns the key of the file that it is, without the brackets of a table.
+    /// The key of the file that it is, without the brackets of a table.
     fn key(&self) -> &'static str {
         self.name.trim_matches(['[', ']'])
     }

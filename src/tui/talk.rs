@@ -32,12 +32,12 @@ use view::told::step;
 /// How many blank lines hide what was for one side alone.
 const HIDING: usize = 40;
 
-/// Returns what stands on the scrap for a line that was typed where the game stands at `here`.
+/// What stands on the scrap for a line that was typed where the game stands at `here`.
 pub(super) fn noted(here: Seq, line: &str) -> String {
     format!("{here} {line}")
 }
 
-/// Returns the line on a scrap; `None` if it was typed somewhere else.
+/// The line on a scrap; `None` if it was typed somewhere else.
 pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)

@@ -40,7 +40,7 @@ const WAIT: Duration = Duration::from_millis(250);
 
 /// The screens of a game, as a terminal drives them.
 pub trait Screens {
-    /// Returns whether the referee has left.
+    /// Whether the referee has left.
     fn has_left(&self) -> bool;
     /// Draws everything.
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
@@ -56,11 +56,11 @@ pub trait Screens {
     fn release_button(&mut self) {}
     /// Takes the wheel.
     fn wheel(&mut self, column: u16, row: u16, up: bool);
-    /// Returns what is typed and not entered.
+    /// What is typed and not entered.
     fn pending(&self) -> Option<String>;
     /// Takes note, before a frame is drawn, of what changes without keys.
     fn look_round(&mut self) {}
-    /// Returns whether a new frame is due though no key was pressed.
+    /// Whether a new frame is due though no key was pressed.
     fn is_stale(&self) -> bool {
         false
     }
@@ -323,7 +323,7 @@ impl Signals {
         Ok(Self::default())
     }
 
-    /// Returns whether the program is to end.
+    /// Whether the program is to end.
     fn came(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -45,13 +45,13 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Returns whether it is troops, which nothing may be drawn over.
+    /// Whether it is troops, which nothing may be drawn over.
     #[must_use]
     pub fn wipes(self) -> bool {
         matches!(self, Ink::First | Ink::Second | Ink::Chosen)
     }
 
-    /// Returns the ink of a side.
+    /// The ink of a side.
     #[must_use]
     pub fn side(number: u8) -> Self {
         if number == 0 { Ink::First } else { Ink::Second }
@@ -136,7 +136,7 @@ impl ThemeName {
         ThemeName::Mono,
     ];
 
-    /// Returns the name that is typed.
+    /// The name that is typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -148,13 +148,13 @@ impl ThemeName {
         }
     }
 
-    /// Returns the theme of that name.
+    /// The theme of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns what suits a terminal of a number of colours.
+    /// What suits a terminal of a number of colours.
     fn fitting(colours: Colours) -> Self {
         match colours {
             Colours::None => ThemeName::Mono,
@@ -178,7 +178,7 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// Returns what the environment variables `COLORTERM` and `TERM` promise.
+    /// What the environment variables `COLORTERM` and `TERM` promise.
     #[must_use]
     pub fn promised(colorterm: &str, term: &str) -> Self {
         if term == "dumb" {
@@ -212,7 +212,7 @@ enum Hue {
 }
 
 impl Theme {
-    /// Returns the theme of that name.
+    /// The theme of that name.
     #[must_use]
     pub fn new(name: ThemeName) -> Self {
         Self {
@@ -223,7 +223,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme that is wished for, or else the one that suits a terminal, in no more colours
+    /// The theme that is wished for, or else the one that suits a terminal, in no more colours
     /// than the terminal has.
     #[must_use]
     pub fn fitting(wished: Option<ThemeName>, colours: Colours) -> Self {
@@ -234,7 +234,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with blue for the side that the roster wishes blue.
+    /// The theme with blue for the side that the roster wishes blue.
     #[must_use]
     pub fn for_sides(self, colours: &[String]) -> Self {
         let second_is_blue = colours.get(1).is_some_and(|colour| colour == "blue");
@@ -246,19 +246,19 @@ impl Theme {
         Self { sides, ..self }
     }
 
-    /// Returns the theme for a terminal whose letters have Braille dots, or else blocks only.
+    /// The theme for a terminal whose letters have Braille dots, or else blocks only.
     #[must_use]
     pub fn in_blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }
     }
 
-    /// Returns its name.
+    /// Its name.
     #[must_use]
     pub fn name(&self) -> ThemeName {
         self.name
     }
 
-    /// Returns whether a side is drawn hollow; the other one is solid.
+    /// Whether a side is drawn hollow; the other one is solid.
     #[must_use]
     pub fn is_hollow(&self, side: u8) -> bool {
         self.hue(side) == Hue::Sky
@@ -290,7 +290,7 @@ impl Theme {
         }
     }
 
-    /// Returns how something of that ink is drawn.
+    /// How something of that ink is drawn.
     #[must_use]
     pub fn ink(&self, ink: Ink) -> Style {
         let style = Style::new();
@@ -304,7 +304,7 @@ impl Theme {
         }
     }
 
-    /// Returns how a letter is written: without tints below it, one of the sides stands on a bright
+    /// How a letter is written: without tints below it, one of the sides stands on a bright
     /// ground, so that sides differ in shape where a name has no shape.
     #[must_use]
     pub fn letter(&self, ink: Ink, is_solid: bool) -> Style {
@@ -352,13 +352,13 @@ impl Theme {
         self.rgb(r, g, b)
     }
 
-    /// Returns whether it has no colours.
+    /// Whether it has no colours.
     #[must_use]
     pub fn is_mono(&self) -> bool {
         self.name == ThemeName::Mono
     }
 
-    /// Returns how words of that role are written.
+    /// How words of that role are written.
     #[must_use]
     pub fn words(&self, role: Role) -> Style {
         let plain = Style::new();
@@ -417,7 +417,7 @@ fn sixteen(ink: Ink) -> Color {
     }
 }
 
-/// Returns the nearest colour of the cube of 216, or of the 24 greys for what has no hue.
+/// The nearest colour of the cube of 216, or of the 24 greys for what has no hue.
 fn nearest_of_256(red: u8, green: u8, blue: u8) -> Color {
     let parts = [red, green, blue].map(i32::from);
     let [r, g, b] = parts;

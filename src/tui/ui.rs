@@ -73,7 +73,7 @@ pub struct Leaf {
 }
 
 impl Mode {
-    /// Returns whether a text takes the place of the table.
+    /// Whether a text takes the place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
         matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Text(_))
@@ -137,7 +137,7 @@ pub struct TurnedDown {
 }
 
 impl TurnedDown {
-    /// Returns what was turned down.
+    /// What was turned down.
     #[must_use]
     pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
         Self {
@@ -286,13 +286,13 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// Returns the step of the walk that stands in the NEXT line.
+    /// The step of the walk that stands in the NEXT line.
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {
         self.known.todo.get(self.queue)
     }
 
-    /// Returns whether players have sent something and nothing is in hand: the key of clauses opens the tray then.
+    /// Whether players have sent something and nothing is in hand: the key of clauses opens the tray then.
     #[must_use]
     pub fn has_slips(&self) -> bool {
         let boards = self.boards.as_ref();
@@ -300,14 +300,14 @@ impl Ui {
         is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
     }
 
-    /// Returns whether the walk comes to this act, as it is asked.
+    /// Whether the walk comes to this act, as it is asked.
     #[must_use]
     pub fn comes_round(&self, asked: &Command) -> bool {
         let mut steps = self.known.todo.iter().map(|todo| &todo.step);
         steps.any(|step| matches!(step, Step::Act(command) if **command == *asked))
     }
 
-    /// Returns what the walk says that this act costs beside points; nothing for what it does not come to.
+    /// What the walk says that this act costs beside points; nothing for what it does not come to.
     #[must_use]
     pub fn price_of(&self, command: &Command) -> &[String] {
         let is_it = |todo: &&Todo| matches!(&todo.step, Step::Act(act) if **act == *command);
@@ -315,13 +315,13 @@ impl Ui {
         step.map_or(&[], |todo| &todo.price)
     }
 
-    /// Returns what was left with its dice typed, and comes round again.
+    /// What was left with its dice typed, and comes round again.
     pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
         let aside = self.laid_aside.iter();
         aside.filter(|left| self.comes_round(&left.asked))
     }
 
-    /// Returns the brigades that wait for their activation roll, in the order of the board.
+    /// The brigades that wait for their activation roll, in the order of the board.
     pub fn waiting(&self) -> impl Iterator<Item = &ActivationLine> + '_ {
         self.known
             .activation
@@ -329,7 +329,7 @@ impl Ui {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Returns whether digits go to the activation board: it is shown, or brigades wait for their dice,
+    /// Whether digits go to the activation board: it is shown, or brigades wait for their dice,
     /// whatever is looked at meanwhile. A unit is named there behind its capital.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
@@ -337,20 +337,20 @@ impl Ui {
         (is_shown || self.waiting().next().is_some()) && self.proposal.is_none()
     }
 
-    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
+    /// Whether a phrase has come to its verb, so that every letter goes on with it.
     #[must_use]
     pub fn spells_on(&self) -> bool {
         let mut letters = self.phrase.chars();
         letters.any(|letter| letter.is_lowercase() || letter == '=')
     }
 
-    /// Returns whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
+    /// Whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
     #[must_use]
     pub fn is_grabbing(&self) -> bool {
         self.phrase.ends_with('p') && self.spells_on()
     }
 
-    /// Returns whether a brigade is offered a place before the battle: digits begin another.
+    /// Whether a brigade is offered a place before the battle: digits begin another.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         let proposal = self.proposal.as_ref();
@@ -358,7 +358,7 @@ impl Ui {
         deploys && self.phrase.is_empty()
     }
 
-    /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
+    /// Whether a digit is the face of a die: something waits for one, and no phrase for the
     /// number of a unit.
     #[must_use]
     pub fn wants_faces(&self) -> bool {
@@ -369,7 +369,7 @@ impl Ui {
         waits && self.phrase.is_empty()
     }
 
-    /// Returns whether the next thing to do wants nothing but dice, so that a digit is one of them: a messenger
+    /// Whether the next thing to do wants nothing but dice, so that a digit is one of them: a messenger
     /// rides, or generals are tested and no fight is open that this would end.
     #[must_use]
     pub fn dice_wait(&self) -> bool {
@@ -380,13 +380,13 @@ impl Ui {
         next.is_due_ride() || (next.is_test() && open.all(Todo::is_test))
     }
 
-    /// Returns whether the program throws the dice of the activation board that are not typed.
+    /// Whether the program throws the dice of the activation board that are not typed.
     #[must_use]
     pub const fn throws_board(&self) -> bool {
         self.own || self.own_dice
     }
 
-    /// Returns whether Enter has the program throw what an act still wants.
+    /// Whether Enter has the program throw what an act still wants.
     #[must_use]
     pub fn throws_for(&self, proposal: &Proposal) -> bool {
         proposal.own || self.own_dice

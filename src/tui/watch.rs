@@ -32,7 +32,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// Returns the window of an onlooker who follows a game.
+    /// The window of an onlooker who follows a game.
     #[must_use]
     pub fn new(onlooker: Onlooker, theme: Theme) -> Self {
         let sight = onlooker.sight();
@@ -53,7 +53,7 @@ impl Watcher {
         self.sight = self.onlooker.sight();
     }
 
-    /// Returns whether nobody wants to look any more.
+    /// Whether nobody wants to look any more.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left

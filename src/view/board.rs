@@ -121,7 +121,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns the table as the referee sees it: everything.
+    /// The table as the referee sees it: everything.
     #[must_use]
     pub fn of(state: &State) -> Self {
         let oob = state.oob();
@@ -136,7 +136,7 @@ impl Board {
         }
     }
 
-    /// Returns the table as a side knows it: its own troops, and the enemy's units as they were last
+    /// The table as a side knows it: its own troops, and the enemy's units as they were last
     /// seen (ZOO-09). The enemy's generals and messengers are not in it.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
@@ -161,19 +161,19 @@ impl Board {
         }
     }
 
-    /// Returns the width of the table by its depth.
+    /// The width of the table by its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
         self.ground.width / self.ground.depth.max(1.0)
     }
 
-    /// Returns the stand of a unit.
+    /// The stand of a unit.
     #[must_use]
     pub fn stand(&self, unit: &UnitId) -> Option<&Stand> {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// Returns the ways of the units that stand elsewhere on a later board, centre to centre.
+    /// The ways of the units that stand elsewhere on a later board, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &Stand)| {
@@ -186,7 +186,7 @@ impl Board {
         self.stands.iter().enumerate().filter_map(way).collect()
     }
 
-    /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
+    /// The unit whose base is nearest to `point`, if it is at most `reach` inches away.
     #[must_use]
     pub fn nearest(&self, point: Point, reach: f64) -> Option<&Stand> {
         self.stands
@@ -280,7 +280,7 @@ fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
     })
 }
 
-/// Returns the callsign of a brigade by where its stands are known to be.
+/// The callsign of a brigade by where its stands are known to be.
 fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Call> {
     let own = || stands.iter().filter(|stand| stand.brigade == brigade.id);
     let count = own().count();

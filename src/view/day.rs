@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Returns the day, `1 July 1863`; what is written otherwise than `1863-07-01` stays as it is, without its hour.
+/// The day, `1 July 1863`; what is written otherwise than `1863-07-01` stays as it is, without its hour.
 #[must_use]
 pub fn day(date: &str) -> String {
     let written = date.split(['T', ' ']).next().unwrap_or_default();
@@ -27,7 +27,7 @@ pub fn day(date: &str) -> String {
     })
 }
 
-/// Returns the day and, where it is given, the hour: `1 July 1863, 10:00`.
+/// The day and, where it is given, the hour: `1 July 1863, 10:00`.
 #[must_use]
 pub fn day_and_hour(date: &str) -> String {
     match hour(date) {
@@ -36,7 +36,7 @@ pub fn day_and_hour(date: &str) -> String {
     }
 }
 
-/// Returns the hour, `10:00`; `None` if none is given.
+/// The hour, `10:00`; `None` if none is given.
 #[must_use]
 pub fn hour(date: &str) -> Option<&str> {
     let clock = date.split(['T', ' ']).find(|part| part.contains(':'))?;

@@ -110,7 +110,7 @@ pub struct ActivationLine {
 }
 
 impl ActivationLine {
-    /// Returns whether the tape may change what is added to the dice; who feels it when the brigade
+    /// Whether the tape may change what is added to the dice; who feels it when the brigade
     /// gives way changes nothing of them.
     #[must_use]
     pub fn is_total_in_doubt(&self) -> bool {
@@ -130,7 +130,7 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// Returns the roll that an event tells of, if it does.
+    /// The roll that an event tells of, if it does.
     #[must_use]
     pub fn of(event: &Event) -> Option<Self> {
         let Event::Activated {
@@ -150,13 +150,13 @@ impl Roll {
     }
 }
 
-/// Returns the orders desk of the active side.
+/// The orders desk of the active side.
 #[must_use]
 pub fn orders(state: &State) -> Vec<OrderLine> {
     ours(state).map(|b| order_line(state, b)).collect()
 }
 
-/// Returns the brigades of the active side, where chits are drawn the one that acts, that stand on the table.
+/// The brigades of the active side, where chits are drawn the one that acts, that stand on the table.
 pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
@@ -193,13 +193,13 @@ fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
     }
 }
 
-/// Returns whether a brigade may be sent a new order now.
+/// Whether a brigade may be sent a new order now.
 #[must_use]
 pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// Returns when an order would arrive that is sent now, in words; `None` if nobody sends or receives it: `18.0 in to
+/// When an order would arrive that is sent now, in words; `None` if nobody sends or receives it: `18.0 in to
 /// ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of
 /// those if it leaves 2 own turns before it is needed; if all troops and generals stay where they stand`.
 #[must_use]
@@ -209,7 +209,7 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// Returns what becomes of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
+/// What becomes of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
 /// there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if somebody takes it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
@@ -235,7 +235,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// Returns a forecast in words; a way that is not straight is told leg by leg.
+/// A forecast in words; a way that is not straight is told leg by leg.
 #[must_use]
 pub fn in_words(state: &State, forecast: &Forecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -355,7 +355,7 @@ fn stretch((from, to): &(usize, usize)) -> String {
 /// A message that arrives so often is counted on.
 pub const LIKELY: f64 = 0.9;
 
-/// Returns a chance as people read it: a rare one is not told as none, nor a likely one as certain.
+/// A chance as people read it: a rare one is not told as none, nor a likely one as certain.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;
@@ -368,7 +368,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// Returns the messengers on the table.
+/// The messengers on the table.
 #[must_use]
 pub fn riders(state: &State) -> Vec<RiderLine> {
     state
@@ -408,7 +408,7 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
     }
 }
 
-/// Returns the activation board of the active side, with the rolls of this phase, where a tape is off
+/// The activation board of the active side, with the rolls of this phase, where a tape is off
 /// by up to `tape_error` inches.
 #[must_use]
 pub fn activation(state: &State, rolls: &[Roll], tape_error: f64) -> Vec<ActivationLine> {

@@ -27,7 +27,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchStop;
 use rules::fields::terms::name::UnitId;
 
-/// Returns the game as a side knows it, by what it has seen up to this position.
+/// The game as a side knows it, by what it has seen up to this position.
 #[must_use]
 pub fn state(truth: &State, sightings: &Sightings) -> State {
     let reports = sightings.reports();
@@ -46,7 +46,7 @@ pub fn state(truth: &State, sightings: &Sightings) -> State {
     })
 }
 
-/// Returns the table of a game that is known so ([`state`]), each report with its turn.
+/// The table of a game that is known so ([`state`]), each report with its turn.
 #[must_use]
 pub fn board(known: &State, sightings: &Sightings) -> Board {
     let mut board = Board::of(known);
@@ -76,7 +76,7 @@ pub fn follow(
     told
 }
 
-/// Returns what a side hears of an act, each event with its number in the act; `before` is the position before
+/// What a side hears of an act, each event with its number in the act; `before` is the position before
 /// it, `sightings` what the side had seen by then. A march names no observer whom the side does not see.
 #[must_use]
 pub fn heard(
@@ -96,7 +96,7 @@ pub fn heard(
         .collect()
 }
 
-/// Returns whose orders and messengers an act is about, by their identifiers: no affair of another command's.
+/// Whose orders and messengers an act is about, by their identifiers: no affair of another command's.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // Who rides off is there after the act, who has arrived or was taken before it.

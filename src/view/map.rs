@@ -139,7 +139,7 @@ pub enum Unseen {
 }
 
 impl Map {
-    /// Returns the map of a position with those layers, as the onlooker of the position knows it. Zones
+    /// The map of a position with those layers, as the onlooker of the position knows it. Zones
     /// and lines of sight are worked out on the table that he knows.
     ///
     /// # Errors
@@ -168,7 +168,7 @@ impl Map {
         Ok(map)
     }
 
-    /// Returns the map of a game as a side knows it, or without one as it is, with its board and with layers
+    /// The map of a game as a side knows it, or without one as it is, with its board and with layers
     /// that need no more than that: labels, units, generals, messengers, orders, grid.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[Layer]) -> Self {
@@ -194,7 +194,7 @@ impl Map {
         }
     }
 
-    /// Returns the map with the side first that the roster wishes blue: the first side is drawn blue and solid.
+    /// The map with the side first that the roster wishes blue: the first side is drawn blue and solid.
     #[must_use]
     pub fn blue_first(&self) -> Cow<'_, Self> {
         if self
@@ -223,7 +223,7 @@ impl Map {
         Cow::Owned(map)
     }
 
-    /// Returns the map of a position without any layer.
+    /// The map of a position without any layer.
     #[must_use]
     pub fn bare(position: &Position) -> Self {
         let state = &*position.known();
@@ -320,7 +320,7 @@ impl Eyes<'_> {
         })
     }
 
-    /// Returns the number of a unit by identifier or address; of those that the onlooker knows.
+    /// The number of a unit by identifier or address; of those that the onlooker knows.
     fn named(&self, word: &str) -> Result<(usize, u8), Unseen> {
         let oob = self.position.state.oob();
         let is_meant = |id: &UnitId| id.as_str() == word || oob.address(id) == word;

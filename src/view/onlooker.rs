@@ -70,7 +70,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Returns a line for each enemy unit, as it was last reported (ZOO-09); none for the referee.
+    /// A line for each enemy unit, as it was last reported (ZOO-09); none for the referee.
     #[must_use]
     pub fn reports(&self) -> Vec<String> {
         let enemies = self
@@ -128,7 +128,7 @@ struct Kept {
 const STRIDE: usize = 64;
 
 impl Onlooker {
-    /// Returns an onlooker of that side; without one the referee, who knows everything.
+    /// An onlooker of that side; without one the referee, who knows everything.
     #[must_use]
     pub fn new(side: Option<SideId>) -> Self {
         Self {
@@ -165,7 +165,7 @@ impl Onlooker {
         self.state = Some(state);
     }
 
-    /// Returns a line of a player of his side as it is played: the side counts its messengers by itself, the game by
+    /// A line of a player of his side as it is played: the side counts its messengers by itself, the game by
     /// another number.
     #[must_use]
     pub fn as_played(&self, line: &str) -> String {
@@ -231,25 +231,25 @@ impl Onlooker {
         }
     }
 
-    /// Returns the story as it may be told, the oldest line first.
+    /// The story as it may be told, the oldest line first.
     #[must_use]
     pub fn story(&self) -> &[Told] {
         &self.told
     }
 
-    /// Returns what he heard of the last act; `None` if he heard nothing.
+    /// What he heard of the last act; `None` if he heard nothing.
     #[must_use]
     pub fn heard_last(&self) -> Option<&Told> {
         self.told.last().filter(|_| self.heard)
     }
 
-    /// Returns what happened before everybody's eyes, the oldest first: fights, and the end.
+    /// What happened before everybody's eyes, the oldest first: fights, and the end.
     #[must_use]
     pub fn open(&self) -> &[Told] {
         &self.open
     }
 
-    /// Returns the game as the onlooker knows it; none before it was followed.
+    /// The game as the onlooker knows it; none before it was followed.
     #[must_use]
     pub fn known(&self) -> Option<Cow<'_, State>> {
         let state = self.state.as_ref()?;
@@ -259,7 +259,7 @@ impl Onlooker {
         })
     }
 
-    /// Returns what the onlooker sees now; none before the game was followed.
+    /// What the onlooker sees now; none before the game was followed.
     #[must_use]
     pub fn sight(&self) -> Option<Sight> {
         let state = self.known()?;
@@ -315,7 +315,7 @@ impl Onlooker {
             .collect()
     }
 
-    /// Returns what is seen and told as lines of text.
+    /// What is seen and told as lines of text.
     #[must_use]
     pub fn text(&self) -> String {
         let Some(sight) = self.sight() else {
@@ -348,7 +348,7 @@ impl Onlooker {
 }
 
 impl OwnDivision {
-    /// Returns the division in a line.
+    /// The division in a line.
     #[must_use]
     pub fn words(&self) -> String {
         let standing = match (self.routed, self.morale) {

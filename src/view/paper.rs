@@ -88,7 +88,7 @@ impl Kind {
         Kind::Packet,
     ];
 
-    /// Returns the name that is typed.
+    /// The name that is typed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ impl Kind {
         }
     }
 
-    /// Returns what it is, in a few words.
+    /// What it is, in a few words.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -132,13 +132,13 @@ impl Kind {
         }
     }
 
-    /// Returns the sheet of that name.
+    /// The sheet of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets that it stands for: itself, or the list of a packet.
+    /// The sheets that it stands for: itself, or the list of a packet.
     #[must_use]
     pub fn parts(self) -> &'static [Kind] {
         match self {
@@ -175,7 +175,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether it holds what only the referee may know.
+    /// Whether it holds what only the referee may know.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
@@ -199,7 +199,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns the corps, division or brigade of that identifier; `None` if there is no such formation.
+    /// The corps, division or brigade of that identifier; `None` if there is no such formation.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();
@@ -214,7 +214,7 @@ impl Command {
             .map(|(_, command)| command)
     }
 
-    /// Returns what people call it.
+    /// What people call it.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let corps = |id: &CorpsId| {
@@ -234,7 +234,7 @@ impl Command {
         }
     }
 
-    /// Returns the side that it belongs to; `None` if there is no such formation.
+    /// The side that it belongs to; `None` if there is no such formation.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         let corps = |id: &CorpsId| state.oob().corps.iter().find(|corps| corps.id == *id);
@@ -246,7 +246,7 @@ impl Command {
         }
     }
 
-    /// Returns whether a brigade belongs to it.
+    /// Whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         match self {
@@ -261,7 +261,7 @@ impl Command {
     }
 }
 
-/// Returns the units of a brigade, broken ones too; under the card of a dummy there is none.
+/// The units of a brigade, broken ones too; under the card of a dummy there is none.
 fn units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,
@@ -294,7 +294,7 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// Returns the brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
+    /// The brigades that are printed, in the order of the roster; of a dummy that was taken off nothing is left
     /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
@@ -308,19 +308,19 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// Returns the sides that are printed.
+    /// The sides that are printed.
     pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
         let sides = self.state.oob().sides.iter().map(|side| &side.id);
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
     }
 
-    /// Returns the seats of a side that command something of what is printed.
+    /// The seats of a side that command something of what is printed.
     pub fn seats_of<'s>(&'s self, side: &'s SideId) -> impl Iterator<Item = &'a seat::Seat> + 's {
         let own = self.seats.iter().filter(move |seat| seat.side == *side);
         own.filter(|seat| self.brigades().any(|brigade| seat.has(self.state, brigade)))
     }
 
-    /// Returns what the foot line of every page says: battle, moment and entry.
+    /// What the foot line of every page says: battle, moment and entry.
     #[must_use]
     pub fn foot(&self) -> String {
         let name = &self.state.oob().name;
@@ -369,7 +369,7 @@ pub enum Sheet {
     Tents(Vec<briefing::Tent>),
 }
 
-/// Returns the sheets of some kinds, in their order.
+/// The sheets of some kinds, in their order.
 ///
 /// # Errors
 ///
@@ -382,7 +382,7 @@ pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
     }
 }
 
-/// Returns the sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
+/// The sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
 /// each.
 #[must_use]
 pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<String>) {

@@ -56,7 +56,7 @@ pub enum Found {
     Speaking(Vec<&'static Entry>),
 }
 
-/// Returns the clauses that are asked for by their identifiers, or by words that all stand in them.
+/// The clauses that are asked for by their identifiers, or by words that all stand in them.
 ///
 /// # Errors
 ///
@@ -92,18 +92,18 @@ fn is_id(word: &str) -> bool {
     is_topic && topic.len() < word.len()
 }
 
-/// Returns a clause in a sentence: identifier and title.
+/// A clause in a sentence: identifier and title.
 fn called(entry: &Entry) -> String {
     format!("{} ({})", entry.id, entry.title)
 }
 
-/// Returns a clause as a line of a list.
+/// A clause as a line of a list.
 #[must_use]
 pub fn line(entry: &Entry) -> String {
     format!("{:<10} {}", entry.id, entry.title)
 }
 
-/// Returns a clause as text: title, where it comes from, the reading, its switches with every setting. What
+/// A clause as text: title, where it comes from, the reading, its switches with every setting. What
 /// belongs below a line is indented by blanks.
 #[must_use]
 pub fn page(entry: &Entry) -> Vec<String> {
@@ -159,7 +159,7 @@ fn defaults(switch: &switch::Entry) -> String {
     }
 }
 
-/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null where neither edition prints it),
+/// A clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null where neither edition prints it),
 /// `see_also`, and `switches` with their values and what each means (`#` where a number may stand).
 #[must_use]
 pub fn json(entry: &Entry) -> Value {
@@ -274,7 +274,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     ]
 }
 
-/// Returns when a switch was set otherwise last while the game ran; `None` if it stands as it was begun.
+/// When a switch was set otherwise last while the game ran; `None` if it stands as it was begun.
 fn since<'a>(state: &'a State, entry: &switch::Entry) -> Option<&'a HouseRule> {
     let mut rules = state.house_rules().iter().rev();
     rules.find(|rule| rule.switch == entry.name)
@@ -296,7 +296,7 @@ fn since_words(state: &State, rule: &HouseRule) -> String {
     )
 }
 
-/// Returns every switch with its clause and what it does as it stands, a star before those that the roster set
+/// Every switch with its clause and what it does as it stands, a star before those that the roster set
 /// otherwise than the edition does.
 #[must_use]
 pub fn switches(state: &State) -> String {
@@ -331,7 +331,7 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Returns every switch as JSON: how it stands, the default, the clause with its title, what it does, and what
+/// Every switch as JSON: how it stands, the default, the clause with its title, what it does, and what
 /// each setting would.
 #[must_use]
 pub fn switches_json(state: &State) -> Vec<Value> {

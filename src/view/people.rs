@@ -5,7 +5,7 @@ use game::tray::Presence;
 use game::tray::Seat;
 use rules::spelling::counted;
 
-/// Returns a seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.
+/// A seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.
 #[must_use]
 pub fn with_side(seat: &Seat) -> String {
     let name = seat.name.as_str();
@@ -25,14 +25,14 @@ pub fn with_side(seat: &Seat) -> String {
     }
 }
 
-/// Returns the seats that a seat or a side names: a side means the seats of its commands, too. Empty where there is
+/// The seats that a seat or a side names: a side means the seats of its commands, too. Empty where there is
 /// none of that name.
 pub fn addressed<'a>(seats: &'a [Seat], name: &'a str) -> impl Iterator<Item = &'a Seat> {
     let is_meant = move |seat: &&Seat| seat.id() == name || seat.side.as_deref() == Some(name);
     seats.iter().filter(is_meant)
 }
 
-/// Returns whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
+/// Whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
 #[must_use]
 pub fn other_side(device: &Device, seats: &[Seat], devices: &[Device]) -> Option<String> {
     let seat = |number: i64| seats.iter().find(|seat| seat.number == number);
@@ -45,7 +45,7 @@ pub fn other_side(device: &Device, seats: &[Seat], devices: &[Device]) -> Option
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
-/// Returns how many places a seat has, and whether more sit there: `, 2 places ⚠ more sit there`; empty where any
+/// How many places a seat has, and whether more sit there: `, 2 places ⚠ more sit there`; empty where any
 /// number may.
 #[must_use]
 pub fn places(seat: &Seat, sits: usize) -> String {

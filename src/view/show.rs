@@ -153,7 +153,7 @@ pub struct Rider {
     at: [f64; 2],
 }
 
-/// Returns the whole game.
+/// The whole game.
 #[must_use]
 pub fn game(state: &State) -> Game {
     let oob = state.oob();

@@ -8,7 +8,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::phase::Phase;
 
-/// Returns the player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
+/// The player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
 /// both fight in each (RUL-72).
 #[must_use]
 pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
@@ -21,7 +21,7 @@ pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     known.turn() + turns
 }
 
-/// Returns whether what a slip is for is over, though it waits. Orders are written ahead, and words have no phase.
+/// Whether what a slip is for is over, though it waits. Orders are written ahead, and words have no phase.
 #[must_use]
 pub fn is_over(slip: &Slip, now: &State) -> bool {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
@@ -31,7 +31,7 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Returns the line of a slip as the referee plays it; `None` for words alone.
+/// The line of a slip as the referee plays it; `None` for words alone.
 #[must_use]
 pub fn line(slip: &Slip, side: Option<&str>, session: &Session<Fields>) -> Option<String> {
     let line = slip.line.as_deref()?;

@@ -47,13 +47,13 @@ pub(super) use orders::enemy_rider_read;
 use pushed::driven_back;
 use pushed::driven_from;
 
-/// Returns an entry as one sentence; `before` is the state before it.
+/// An entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Eyes::Table)
 }
 
-/// Returns what is put back on the table for an entry that takes back, does again or puts right; nothing
+/// What is put back on the table for an entry that takes back, does again or puts right; nothing
 /// for an act, which tells itself what is moved. `before` is the state before it.
 #[must_use]
 pub fn to_put_back(
@@ -64,13 +64,13 @@ pub fn to_put_back(
     told::to_put_back(session, before, entry)
 }
 
-/// Returns what one undo takes back, or one redo does again, in words.
+/// What one undo takes back, or one redo does again, in words.
 #[must_use]
 pub fn step(session: &Session<Fields>, step: &Step) -> String {
     told::step(session, step, &Eyes::Table)
 }
 
-/// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
+/// An entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
 #[must_use]
 pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
@@ -79,7 +79,7 @@ pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     }
 }
 
-/// Returns an act as one sentence; `before` is the state before it.
+/// An act as one sentence; `before` is the state before it.
 #[must_use]
 pub fn act(before: &State, act: &Act<Command, Event>) -> String {
     pieces(before, act).join("; ")

@@ -36,7 +36,7 @@ pub enum TapeEnd {
 }
 
 impl TapeEnd {
-    /// Returns what people call it.
+    /// What people call it.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         match self {
@@ -54,7 +54,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns whose it is; `None` for ground and spots.
+    /// Whose it is; `None` for ground and spots.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         match self {
@@ -69,7 +69,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns how it lies on the table; `None` if it is not on it.
+    /// How it lies on the table; `None` if it is not on it.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
@@ -113,7 +113,7 @@ pub enum Lie<'a> {
 }
 
 impl Lie<'_> {
-    /// Returns the nearest points of the two, those of a figure taken in its middle.
+    /// The nearest points of the two, those of a figure taken in its middle.
     #[must_use]
     pub fn nearest_pair(&self, other: &Lie<'_>) -> (Point, Point) {
         let (mine, theirs) = (self.edges(), other.edges());
@@ -132,7 +132,7 @@ impl Lie<'_> {
             .unwrap_or((first(&mine), first(&theirs)))
     }
 
-    /// Returns the inches from one to the other; the whole figure counts (RUL-58).
+    /// The inches from one to the other; the whole figure counts (RUL-58).
     #[must_use]
     pub fn distance(&self, other: &Lie<'_>) -> f64 {
         let (from, to) = self.nearest_pair(other);

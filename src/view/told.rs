@@ -46,7 +46,7 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    /// Returns whether what is secret to `side` is told.
+    /// Whether what is secret to `side` is told.
     #[must_use]
     pub fn are_of(&self, side: &str) -> bool {
         matches!(self, Eyes::Side(own) if own == side)
@@ -70,34 +70,34 @@ pub trait Told: Hosted + Spoken + Guided {
     /// Whether a game holds what one side alone may know: then its export is the referee's.
     const KEEPS_SECRETS: bool = false;
 
-    /// Returns where the game stands, in a line above every list.
+    /// Where the game stands, in a line above every list.
     fn heading(state: &Self::State) -> String;
 
-    /// Returns what a roster tells beside its faults, from its first position.
+    /// What a roster tells beside its faults, from its first position.
     fn remarks(_: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns where an entry stands in the game, as an object for programs.
+    /// Where an entry stands in the game, as an object for programs.
     fn place(state: &Self::State) -> Value;
 
-    /// Returns the identifier and the name of each side.
+    /// The identifier and the name of each side.
     fn sides(state: &Self::State) -> Vec<(String, String)>;
 
-    /// Returns the colours that a kit wishes for, side by side as they are listed; empty where it wishes for none.
+    /// The colours that a kit wishes for, side by side as they are listed; empty where it wishes for none.
     fn colours(_: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns what came of an act, piece by piece; empty where the line of its command says it all.
+    /// What came of an act, piece by piece; empty where the line of its command says it all.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
 
-    /// Returns what came of an act in few words for people across the table, a line each: what everybody may know.
+    /// What came of an act in few words for people across the table, a line each: what everybody may know.
     fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
         Self::pieces(before, act, &Eyes::Table)
     }
 
-    /// Returns an act for programs: its line, faces, answers, what was overruled, and its events.
+    /// An act for programs: its line, faces, answers, what was overruled, and its events.
     fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Eyes) -> Value {
         let mut object = json!({
             "line": Self::write(&act.command),
@@ -111,28 +111,28 @@ pub trait Told: Hosted + Spoken + Guided {
         object
     }
 
-    /// Returns whether the faces of an act tell what onlookers may not know.
+    /// Whether the faces of an act tell what onlookers may not know.
     fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Eyes) -> bool {
         false
     }
 
-    /// Returns what is put back on a table that stood as `was`, so that it stands as `is`.
+    /// What is put back on a table that stood as `was`, so that it stands as `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 
-    /// Returns what the words ask to be shown; without words the whole game.
+    /// What the words ask to be shown; without words the whole game.
     ///
     /// # Errors
     ///
     /// Nothing of that name can be shown, in words.
     fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
 
-    /// Returns where the game stands for the bar of the screen, what matters most first: what has no room is left
+    /// Where the game stands for the bar of the screen, what matters most first: what has no room is left
     /// out from the end.
     fn bar(state: &Self::State) -> Vec<Cell> {
         vec![Cell::new(Self::heading(state), Tone::Now)]
     }
 
-    /// Returns the pages of the screen, the one that stands open first before the others. `picked` is the word of
+    /// The pages of the screen, the one that stands open first before the others. `picked` is the word of
     /// whoever is in hand: the page [`page::SHEET`] is of it, and maps show it.
     fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
         let shown = Self::shown(state, &[], eyes);
@@ -140,48 +140,48 @@ pub trait Told: Hosted + Spoken + Guided {
         vec![Page::of_text('b', "the game", &text)]
     }
 
-    /// Returns what stands beside the page, below the log: what the act in hand leaves to be done, and what everybody
+    /// What stands beside the page, below the log: what the act in hand leaves to be done, and what everybody
     /// wants to see at once.
     fn beside(_: &Self::State, _: &Eyes) -> Vec<Row> {
         Vec::new()
     }
 
-    /// Returns the line that the letter of an act begins with whoever is in hand: `fire ames at ives`. None: the first
+    /// The line that the letter of an act begins with whoever is in hand: `fire ames at ives`. None: the first
     /// opening that begins so, else the verb and whoever is in hand.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
 
-    /// Returns the verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
+    /// The verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
     /// does them: the key line names them, and Enter ends no step over them.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Returns whether the end of the step gives an offer up: not one that only declines something, nor one that may
+    /// Whether the end of the step gives an offer up: not one that only declines something, nor one that may
     /// be taken at any time.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
 
-    /// Returns the side that alone may see what a command names: the screen is handed over to it before the command
+    /// The side that alone may see what a command names: the screen is handed over to it before the command
     /// is offered. None: everybody may see it.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
     }
 
-    /// Returns what the open table reads of an opening.
+    /// What the open table reads of an opening.
     fn offered(_: &Self::State, opening: &Opening<Self::Command>) -> String {
         opening.words.clone()
     }
 
-    /// Returns whether a side that did something alone has more to do alone: the screen stays with it until it hides.
+    /// Whether a side that did something alone has more to do alone: the screen stays with it until it hides.
     fn stays_alone(_: &Self::State, _side: &str) -> bool {
         false
     }
 }
 
-/// Returns the clauses that the words name by their identifiers; where they name none, those that speak of all of them.
+/// The clauses that the words name by their identifiers; where they name none, those that speak of all of them.
 #[must_use]
 pub fn clauses<R: Told>(words: &[String]) -> Vec<&'static Stated> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -196,7 +196,7 @@ pub fn clauses<R: Told>(words: &[String]) -> Vec<&'static Stated> {
     }
 }
 
-/// Returns the identifier of the side that a word names, by identifier or name.
+/// The identifier of the side that a word names, by identifier or name.
 ///
 /// # Errors
 ///
@@ -213,7 +213,7 @@ pub fn side_named<R: Told>(state: &R::State, word: &str) -> Result<String, Strin
     }
 }
 
-/// Returns what a side is called.
+/// What a side is called.
 #[must_use]
 pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     let sides = R::sides(state).into_iter();
@@ -221,7 +221,7 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// Returns what a command wants next of dice or table, after what was typed for it; `None` if it wants nothing, or is
+/// What a command wants next of dice or table, after what was typed for it; `None` if it wants nothing, or is
 /// refused.
 #[must_use]
 pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
@@ -233,13 +233,13 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
     }
 }
 
-/// Returns whether a command first draws out of what the program keeps (BS-1203).
+/// Whether a command first draws out of what the program keeps (BS-1203).
 #[must_use]
 pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
 }
 
-/// Returns what the game offers now, in the words that the open table reads.
+/// What the game offers now, in the words that the open table reads.
 #[must_use]
 pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
     let mut openings = R::openings(state);
@@ -249,7 +249,7 @@ pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
     openings
 }
 
-/// Returns whether the game waits for the same command again: for the die or the answer that a chit which was drawn
+/// Whether the game waits for the same command again: for the die or the answer that a chit which was drawn
 /// just now wants.
 #[must_use]
 pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
@@ -261,7 +261,7 @@ pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
     })
 }
 
-/// Returns an act as one sentence; `before` is the state before it.
+/// An act as one sentence; `before` is the state before it.
 #[must_use]
 pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
     let mut told = R::pieces(before, act, eyes);
@@ -274,7 +274,7 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
 /// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Returns who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the name;
+/// Who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the name;
 /// `None` for the referee's own doing.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
@@ -289,13 +289,13 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
     })
 }
 
-/// Returns an entry as one sentence; `before` is the state before it.
+/// An entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn line<R: Told>(before: &R::State, entry: &EntryOf<R>, eyes: &Eyes) -> String {
     line_by::<R>(before, entry, eyes, &Askers::new())
 }
 
-/// Returns the same, with the names of who asked.
+/// The same, with the names of who asked.
 #[must_use]
 pub fn line_by<R: Told>(
     before: &R::State,
@@ -326,7 +326,7 @@ pub fn line_by<R: Told>(
     }
 }
 
-/// Returns what is put back on the table for an entry that takes back, does again or puts right; nothing for an
+/// What is put back on the table for an entry that takes back, does again or puts right; nothing for an
 /// act, which tells itself what is moved. `before` is the state before it.
 #[must_use]
 pub fn to_put_back<R: Told>(
@@ -343,7 +343,7 @@ pub fn to_put_back<R: Told>(
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }
 
-/// Returns what one undo takes back, or one redo does again, in words.
+/// What one undo takes back, or one redo does again, in words.
 #[must_use]
 pub fn step<R: Told>(session: &Session<R>, step: &Step, eyes: &Eyes) -> String {
     fix(step).unwrap_or_else(|| {
@@ -356,7 +356,7 @@ pub fn step<R: Told>(session: &Session<R>, step: &Step, eyes: &Eyes) -> String {
     })
 }
 
-/// Returns a fix in words, with the entries that it made; `None` for a single act.
+/// A fix in words, with the entries that it made; `None` for a single act.
 #[must_use]
 pub fn fix(step: &Step) -> Option<String> {
     let fixed = step.fix?;
@@ -368,7 +368,7 @@ pub fn fix(step: &Step) -> Option<String> {
     })
 }
 
-/// Returns what any act carries beside its events: what was overruled.
+/// What any act carries beside its events: what was overruled.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();

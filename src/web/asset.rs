@@ -28,13 +28,13 @@ impl Asset {
         }
     }
 
-    /// Returns where it is fetched.
+    /// Where it is fetched.
     pub(super) fn path(&self) -> String {
         format!("/a/{}", self.name)
     }
 }
 
-/// Returns the style of the pages, and of the maps in them.
+/// The style of the pages, and of the maps in them.
 pub(super) fn style() -> &'static Asset {
     static STYLE: OnceLock<Asset> = OnceLock::new();
     STYLE.get_or_init(|| {
@@ -43,7 +43,7 @@ pub(super) fn style() -> &'static Asset {
     })
 }
 
-/// Returns the script of the pages.
+/// The script of the pages.
 pub(super) fn script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
@@ -52,7 +52,7 @@ pub(super) fn script() -> &'static Asset {
     })
 }
 
-/// Returns a script without what only its reader needs: lines of comment, and how far lines are set in.
+/// A script without what only its reader needs: lines of comment, and how far lines are set in.
 fn bare(script: &str) -> String {
     let lines = script.lines().map(str::trim);
     let lines: Vec<&str> = lines
@@ -61,7 +61,7 @@ fn bare(script: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns the file of that name.
+/// The file of that name.
 pub(super) fn named(name: &str) -> Option<&'static Asset> {
     [style(), script()]
         .into_iter()

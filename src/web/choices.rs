@@ -34,7 +34,7 @@ pub(super) struct Asked {
 }
 
 impl Choices {
-    /// Returns what some answers ask for; `None` if they do not stand in the lists.
+    /// What some answers ask for; `None` if they do not stand in the lists.
     pub(super) fn asked(&self, answers: &Answers) -> Option<Asked> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");

@@ -16,7 +16,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns a choice.
+    /// A choice.
     #[must_use]
     pub fn new(value: impl Into<String>, words: impl Into<String>) -> Self {
         Self {
@@ -57,7 +57,7 @@ pub struct Blank {
 }
 
 impl Blank {
-    /// Returns a blank that is to be filled in.
+    /// A blank that is to be filled in.
     #[must_use]
     pub const fn new(name: &'static str, label: &'static str, fill: Fill) -> Self {
         Self {
@@ -69,21 +69,21 @@ impl Blank {
         }
     }
 
-    /// Returns the same with a word of the line before its answer.
+    /// The same with a word of the line before its answer.
     #[must_use]
     pub const fn after(mut self, word: &'static str) -> Self {
         self.before = word;
         self
     }
 
-    /// Returns the same, which may stay empty.
+    /// The same, which may stay empty.
     #[must_use]
     pub const fn or_nothing(mut self) -> Self {
         self.optional = true;
         self
     }
 
-    /// Returns the names of its fields.
+    /// The names of its fields.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
         match self.fill {
@@ -94,7 +94,7 @@ impl Blank {
         }
     }
 
-    /// Returns what stands in the line for some answers: empty where it was left open; `None` if they do not fit.
+    /// What stands in the line for some answers: empty where it was left open; `None` if they do not fit.
     fn words(&self, answers: &Answers) -> Option<String> {
         let fields = self.fields();
         let given = fields.iter().flat_map(|field| {
@@ -181,7 +181,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns the line of some answers; `None` if one of them does not fit.
+    /// The line of some answers; `None` if one of them does not fit.
     #[must_use]
     pub fn line(&self, answers: &Answers) -> Option<String> {
         let blanks = self.blanks.iter().map(|blank| blank.words(answers));
@@ -189,7 +189,7 @@ impl Form {
         Some(format!("{}{words}", self.verb).trim().to_owned())
     }
 
-    /// Returns whether there is something to choose in each list.
+    /// Whether there is something to choose in each list.
     #[must_use]
     pub fn can_be_filled(&self) -> bool {
         self.blanks.iter().all(|blank| match &blank.fill {

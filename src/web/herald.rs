@@ -57,7 +57,7 @@ pub struct Herald {
 }
 
 impl Herald {
-    /// Returns the herald of a game that is looked at.
+    /// The herald of a game that is looked at.
     #[must_use]
     pub fn new(session: Session<Fields>, tray: Tray) -> Self {
         let sides = session.state().oob().sides.iter();
@@ -83,7 +83,7 @@ impl Herald {
         }
     }
 
-    /// Returns the same, which makes what is wanted there.
+    /// The same, which makes what is wanted there.
     #[must_use]
     pub fn answering(mut self, wanted: Arc<Wanted>) -> Self {
         self.wanted = wanted;

@@ -42,18 +42,18 @@ impl Hosts {
         }
     }
 
-    /// Returns whether cookies go over TLS alone.
+    /// Whether cookies go over TLS alone.
     pub(super) fn is_secure(&self) -> bool {
         let public = self.public.as_ref();
         public.is_some_and(|public| public.starts_with("https://"))
     }
 
-    /// Returns whether a proxy stands before this server: then every connection comes from its address.
+    /// Whether a proxy stands before this server: then every connection comes from its address.
     pub(super) fn is_proxied(&self) -> bool {
         self.public.is_some()
     }
 
-    /// Returns who asks: the peer; where a proxy of this machine stands before this server, whom the proxy names. Of
+    /// Who asks: the peer; where a proxy of this machine stands before this server, whom the proxy names. Of
     /// several names the last is the proxy's own word; the others anybody may have sent.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let told = headers.get_all(FORWARDED).iter().next_back();

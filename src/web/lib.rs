@@ -100,7 +100,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// Returns the boards of a game that is looked at, for visitors who come to an address.
+    /// The boards of a game that is looked at, for visitors who come to an address.
     #[must_use]
     pub fn of(
         session: Session<Fields>,
@@ -129,7 +129,7 @@ impl Boards {
         }
     }
 
-    /// Returns who answers.
+    /// Who answers.
     #[must_use]
     pub fn answers(&self) -> Answers {
         self.answers.clone()
@@ -230,19 +230,19 @@ impl Server {
         })
     }
 
-    /// Returns the address that is listened on.
+    /// The address that is listened on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Returns how many pages are open and told of news.
+    /// How many pages are open and told of news.
     #[must_use]
     pub fn live(&self) -> usize {
         self.service.live()
     }
 
-    /// Returns whether any device has reached this address yet.
+    /// Whether any device has reached this address yet.
     #[must_use]
     pub fn was_reached(&self) -> bool {
         self.service.was_reached()

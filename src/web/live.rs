@@ -133,7 +133,7 @@ impl Stream {
         }
     }
 
-    /// Returns the message, `None` if it is the one that was sent last; nothing at all where the device has no seat any
+    /// The message, `None` if it is the one that was sent last; nothing at all where the device has no seat any
     /// more.
     fn news(&mut self) -> Option<Option<String>> {
         let Ok(Visitor::Seated(_, seat)) = self.service.visitor(&self.headers) else {

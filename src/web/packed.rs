@@ -7,7 +7,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Returns the hash of some bytes: 64 bits in hex.
+/// The hash of some bytes: 64 bits in hex.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
@@ -15,7 +15,7 @@ pub fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// Returns bytes compressed. The header holds no time and no name: the same bytes give the same.
+/// Bytes compressed. The header holds no time and no name: the same bytes give the same.
 #[must_use]
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());

@@ -23,7 +23,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Returns the part of that HTML.
+    /// The part of that HTML.
     #[must_use]
     pub fn of(html: String) -> Self {
         Self {
@@ -56,7 +56,7 @@ pub struct SeatParts {
 }
 
 impl SeatParts {
-    /// Returns every part with its hash, as the stream of news tells them: `bar 5f1c09 board 9a0b12`.
+    /// Every part with its hash, as the stream of news tells them: `bar 5f1c09 board 9a0b12`.
     #[must_use]
     pub fn news(&self) -> String {
         let each = self.parts.iter();
@@ -103,7 +103,7 @@ impl Wanted {
         self.list().insert(what);
     }
 
-    /// Returns what was asked for since the last time.
+    /// What was asked for since the last time.
     pub fn take(&self) -> BTreeSet<OnDemand> {
         std::mem::take(&mut *self.list())
     }

@@ -78,7 +78,7 @@ pub(super) async fn talk(
     }
 }
 
-/// Returns whether there is such a seat, and something to say.
+/// Whether there is such a seat, and something to say.
 fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
@@ -98,7 +98,7 @@ fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, Tra
     Ok(true)
 }
 
-/// Returns the referee's seat; else the answer.
+/// The referee's seat; else the answer.
 fn referee(service: &Service, headers: &HeaderMap) -> Result<Seat, Box<Response>> {
     let (_, seat) = service.seated(headers)?;
     match seat.side {

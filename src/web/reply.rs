@@ -109,7 +109,7 @@ pub(super) fn add(response: &mut Response, name: HeaderName, value: &str) {
     }
 }
 
-/// Returns a header as text.
+/// A header as text.
 pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }

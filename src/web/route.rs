@@ -110,7 +110,7 @@ impl Route {
         Route::Leave,
     ];
 
-    /// Returns the path, with names in braces for what varies.
+    /// The path, with names in braces for what varies.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
@@ -144,7 +144,7 @@ impl Route {
         }
     }
 
-    /// Returns whether it changes something: POST then, else GET.
+    /// Whether it changes something: POST then, else GET.
     #[must_use]
     pub const fn changes(self) -> bool {
         matches!(
@@ -192,7 +192,7 @@ impl Route {
     }
 }
 
-/// Returns the router of a server.
+/// The router of a server.
 pub(super) fn router(service: &Arc<Service>) -> Router {
     let routes = Route::ALL.into_iter();
     let router = routes.fold(Router::new(), |router, route| {

@@ -138,7 +138,7 @@ impl Service {
         }
     }
 
-    /// Returns the same by another clock.
+    /// The same by another clock.
     pub(super) fn by(self, clock: Clock) -> Self {
         Self {
             clock: Mutex::new(clock),
@@ -146,12 +146,12 @@ impl Service {
         }
     }
 
-    /// Returns whether nobody looks at the game any more: the boards are being closed.
+    /// Whether nobody looks at the game any more: the boards are being closed.
     pub(super) fn is_closed(&self) -> bool {
         self.snapshots.has_changed().is_err()
     }
 
-    /// Returns the same with another page for whoever has a seat.
+    /// The same with another page for whoever has a seat.
     #[cfg(feature = "desk")]
     pub(super) fn at_home(self, home: &'static str) -> Self {
         Self { home, ..self }
@@ -177,7 +177,7 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether an address may try a link or code: few wrong ones came from it lately.
+    /// Whether an address may try a link or code: few wrong ones came from it lately.
     pub(super) fn may_try(&self, from: &Client) -> bool {
         let now = self.now();
         let mut tries = locked(&self.tries);
@@ -206,7 +206,7 @@ impl Service {
         }
     }
 
-    /// Returns who asks, by his cookie: this table's own, else the one that every table sets.
+    /// Who asks, by his cookie: this table's own, else the one that every table sets.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
         for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)
@@ -219,7 +219,7 @@ impl Service {
         Ok(Visitor::Nobody)
     }
 
-    /// Returns whose key that is.
+    /// Whose key that is.
     fn known(&self, key: &str) -> Result<Visitor, TrayError> {
         let mut tray = self.tray();
         let Some(device) = tray.device_of(key)? else {
@@ -242,7 +242,7 @@ impl Service {
         })
     }
 
-    /// Returns what a seat may fetch now.
+    /// What a seat may fetch now.
     pub(super) fn parts(&self, seat: &Seat) -> Option<Arc<SeatParts>> {
         self.snapshots.borrow().seats.get(&seat.number).cloned()
     }
@@ -257,7 +257,7 @@ impl Service {
         )
     }
 
-    /// Returns the page that lets somebody join; `said` is what was wrong with the last try.
+    /// The page that lets somebody join; `said` is what was wrong with the last try.
     pub(super) fn door(&self, way: &Way<'_>, said: Option<&str>) -> String {
         door::join(&self.battle, way, (said, self.hosts.is_secure()))
     }
@@ -275,7 +275,7 @@ impl Service {
         )
     }
 
-    /// Returns what is made where somebody asks for it, of the game as it stands; `None` if it takes too long.
+    /// What is made where somebody asks for it, of the game as it stands; `None` if it takes too long.
     async fn made(&self, what: OnDemand) -> Option<Arc<Part>> {
         let mut snapshots = self.snapshots.clone();
         let wait = async {
@@ -292,7 +292,7 @@ impl Service {
         made.ok().flatten().filter(|part| !part.html.is_empty())
     }
 
-    /// Returns the seat that asks; else the answer to who has none.
+    /// The seat that asks; else the answer to who has none.
     pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, Seat), Box<Response>> {
         match self.visitor(headers) {
             Err(error) => Err(Box::new(self.no_tray(&error))),
@@ -420,7 +420,7 @@ pub(super) enum Parts<'a> {
     One(&'a str),
 }
 
-/// Returns the key that a browser shows under a name.
+/// The key that a browser shows under a name.
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all

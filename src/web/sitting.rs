@@ -56,7 +56,7 @@ impl Sitting {
         self.undone = undone.map(|slip| slip.number).collect();
     }
 
-    /// Returns who sits at a seat.
+    /// Who sits at a seat.
     pub(super) fn at(&self, seat: &Seat) -> impl Iterator<Item = &Device> {
         let number = seat.number;
         self.devices
@@ -64,7 +64,7 @@ impl Sitting {
             .filter(move |device| device.seat == number && device.presence == Presence::In)
     }
 
-    /// Returns a seat as it is typed; empty where there is none of that number.
+    /// A seat as it is typed; empty where there is none of that number.
     pub(super) fn seat_id(&self, number: i64) -> String {
         let mut seats = self.seats.iter();
         let found = seats.find(|seat| seat.number == number);

@@ -27,7 +27,7 @@ use game::tray::Sent;
 use game::tray::TrayError;
 use game::tray::Verdict;
 
-/// Returns what a form sent, by the names of its fields.
+/// What a form sent, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {
     let mut answers = Answers::new();
     for (name, value) in pairs {

@@ -88,7 +88,7 @@ fn obedient(text: &str) -> Vec<Done> {
     game
 }
 
-/// Returns the first act offered that was not tried in this phase.
+/// The first act offered that was not tried in this phase.
 fn untried(state: &State, tried: &mut BTreeSet<String>) -> Option<Command> {
     let offered = state.openings().into_iter().map(|opening| opening.command);
     offered

@@ -3,7 +3,7 @@
 /// What is spelt as an identifier and is none.
 const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
 
-/// Returns the identifiers that a text cites: capitals, a hyphen and two to four digits, behind `R` or `S` for a ruling
+/// The identifiers that a text cites: capitals, a hyphen and two to four digits, behind `R` or `S` for a ruling
 /// of Blind Swords or of the complications.
 pub fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');

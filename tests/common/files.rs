@@ -3,17 +3,17 @@
 use std::path::Path;
 use std::path::PathBuf;
 
-/// Returns where it is on this machine.
+/// Where it is on this machine.
 pub fn path(name: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(name)
 }
 
-/// Returns its text.
+/// Its text.
 pub fn read(name: &str) -> String {
     std::fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns the rows of a table of the rules document, the header left out.
+/// The rows of a table of the rules document, the header left out.
 pub fn rows(name: &str) -> Vec<Vec<String>> {
     let rows: Vec<Vec<String>> = read(&format!("tests/data/rules/{name}.csv"))
         .lines()

@@ -122,7 +122,7 @@ const CORRECTIONS: &[&str] = &[
     "terrain {f} counts-for {g}",
 ];
 
-/// Returns a line that a hasty player may say.
+/// A line that a hasty player may say.
 pub fn line(chance: &mut Chance, state: &State, is_referee: bool) -> String {
     let form = match chance.below(20) {
         0 => return babble(chance, state),

@@ -11,23 +11,23 @@ use rules::fields::language::Act;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 
-/// Returns the first moment of a roster's text.
+/// The first moment of a roster's text.
 pub fn start(text: &str) -> State {
     let (muster, _) = roster::muster(text).unwrap();
     State::from_muster(muster)
 }
 
-/// Returns the first moment of a battle that is shipped.
+/// The first moment of a battle that is shipped.
 pub fn battle(name: &str) -> State {
     start(&crate::files::read(&format!("rosters/{name}.toml")))
 }
 
-/// Returns a session of that state that is kept nowhere; its clock stands still.
+/// A session of that state that is kept nowhere; its clock stands still.
 pub fn session(state: State) -> Session<Fields> {
     session_by(state, 0, Box::new(|| 0))
 }
 
-/// Returns such a session by a clock, and the moment when it was made.
+/// Such a session by a clock, and the moment when it was made.
 pub fn session_by(state: State, created: u64, clock: Clock) -> Session<Fields> {
     let facts = Facts {
         rules: "fields".to_owned(),

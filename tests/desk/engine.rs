@@ -14,7 +14,7 @@ pub struct Engine {
     programs: PathBuf,
 }
 
-/// Returns where the programs of the newest engine lie.
+/// Where the programs of the newest engine lie.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
     let mut versions: Vec<PathBuf> = versions
@@ -65,13 +65,13 @@ impl Engine {
         self.folder.path()
     }
 
-    /// Returns the address for the administrator.
+    /// The address for the administrator.
     pub fn address(&self) -> String {
         let socket = self.path().display().to_string().replace('/', "%2F");
         format!("postgres://admin@{socket}/postgres")
     }
 
-    /// Returns what a statement answers, a row a line.
+    /// What a statement answers, a row a line.
     pub fn ask(&self, address: &str, statement: &str) -> String {
         let ran = Command::new(self.programs.join("psql"))
             .args([address, "-At", "-c", statement])

@@ -39,7 +39,7 @@ fn without_locks(roster: &str, other: &str, places: &[u32]) {
     });
 }
 
-/// Returns whether it could be tried.
+/// Whether it could be tried.
 fn ends_without_lock(home: &Home, from: u32, arguments: &[&str]) -> bool {
     let faults = format!("lock:{from}:0:{NO_LOCKS}");
     let before = home.out(&["log", "g"]).lines().count();

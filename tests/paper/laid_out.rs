@@ -88,7 +88,7 @@ impl Browser {
         })
     }
 
-    /// Returns what a script says of a page.
+    /// What a script says of a page.
     fn told_by(&self, html: &str, script: &str) -> String {
         let page = self.folder.path().join("page.html");
         std::fs::write(&page, html).unwrap();

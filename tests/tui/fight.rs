@@ -26,7 +26,7 @@ fn ridge_in_combat() -> App {
     )
 }
 
-/// Returns the words of a screen without its frames; of what stands beside a map, without the map.
+/// The words of a screen without its frames; of what stands beside a map, without the map.
 fn words(shown: &str) -> String {
     let rows = shown.lines().map(|row| match row.split_once('│') {
         Some((_, beside)) => beside,

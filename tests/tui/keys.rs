@@ -11,7 +11,7 @@ use vidette::tui::phrase::Reading;
 use super::budgets::after;
 use super::*;
 
-/// Returns the key line.
+/// The key line.
 fn line(app: &App) -> String {
     let shown = screen(app, 120, 36);
     shown.lines().last().unwrap().trim().to_owned()
@@ -100,7 +100,7 @@ fn while_the_board_is_open_digits_are_faces_whoever_is_in_hand() {
     names_none(&line(&app), &["1-6 dice"]);
 }
 
-/// Returns the key line of a battle after some lines and keys.
+/// The key line of a battle after some lines and keys.
 fn line_after(battle: &str, lines: &[&str], keys: &str) -> String {
     let mut app = after(battle, lines);
     app.type_keys(keys);

@@ -9,7 +9,7 @@ use super::budgets::face_to_face;
 use super::*;
 use common::sitting::play;
 
-/// Returns the screens of a game as they open after the program was killed, with what was pending.
+/// The screens of a game as they open after the program was killed, with what was pending.
 fn opened_again(killed: &App, fresh: App) -> App {
     let mut app = fresh;
     app.take_up_again(&killed.pending().expect("dice are pending"));

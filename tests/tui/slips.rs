@@ -17,7 +17,7 @@ fn remark(app: &App) -> String {
     remark.map_or_else(String::new, |(_, words)| words)
 }
 
-/// Returns the callsign of the brigade in hand.
+/// The callsign of the brigade in hand.
 fn in_hand(app: &App) -> String {
     let subject: &Subject = app.ui().subject.as_ref().unwrap();
     let brigade = app.door().state().brigade(&subject.brigade).unwrap();

@@ -210,7 +210,7 @@ impl Phone {
         assert_eq!(small, json!([]), "{page}: lower than {TARGET} px");
     }
 
-    /// Returns by how many pixels a page is wider than the screen.
+    /// By how many pixels a page is wider than the screen.
     async fn overhang(&self) -> i64 {
         let script =
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth";

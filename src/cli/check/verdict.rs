@@ -19,7 +19,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// Returns what is said of the text of a roster that stands at `place`.
+    /// What is said of the text of a roster that stands at `place`.
     pub(super) fn of(text: &str, place: &str) -> Self {
         let (faults, state) = match roster::muster(text) {
             Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),

@@ -23,12 +23,12 @@ pub(crate) struct Access {
 }
 
 impl Access {
-    /// Returns the store of an address.
+    /// The store of an address.
     pub(crate) fn address(url: &str) -> Result<Address, Failure> {
         Ok(Address::read(url)?)
     }
 
-    /// Returns what a card says, or else the settings; `None` if neither names a store.
+    /// What a card says, or else the settings; `None` if neither names a store.
     pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
@@ -46,7 +46,7 @@ impl Access {
         }))
     }
 
-    /// Returns what a card or the settings say; a store is needed.
+    /// What a card or the settings say; a store is needed.
     pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = wishes::settings(places)?;
         Self::find(card, &wishes)?.ok_or_else(|| {

@@ -91,7 +91,7 @@ fn answer(tray: &Tray) -> Option<String> {
     Some(clean(&answered(who, last.fate.answer.as_deref()), 60))
 }
 
-/// Returns what the desk answered: `DESK Ann: yes, twice`.
+/// What the desk answered: `DESK Ann: yes, twice`.
 pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
     format!("DESK {who}: {}", words.unwrap_or("done"))
 }

@@ -72,7 +72,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     )
 }
 
-/// Returns what was asked and what the desk answered to it, a line each, the last first: the bar has no room for a
+/// What was asked and what the desk answered to it, a line each, the last first: the bar has no room for a
 /// long answer.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
     let calls = Tray::found(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;

@@ -73,7 +73,7 @@ fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
     ))
 }
 
-/// Returns what the folder of the maps is called: as the file without its ending, `g-diary`, or where something else
+/// What the folder of the maps is called: as the file without its ending, `g-diary`, or where something else
 /// has that name, `g-diary-maps`.
 fn folder_for(file: &Path) -> Result<String, Failure> {
     let stem = stem(file);

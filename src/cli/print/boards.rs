@@ -17,7 +17,7 @@ use view::paper::seat::Join;
 use view::paper::seat::Place;
 use view::paper::seat::Seat;
 
-/// Returns the seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
+/// The seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
 /// never served.
 ///
 /// # Errors
@@ -56,7 +56,7 @@ pub(super) fn seats(
     Ok(Some(seats.collect()))
 }
 
-/// Returns the slips of a game that wait for the referee, a line each.
+/// The slips of a game that wait for the referee, a line each.
 ///
 /// # Errors
 ///

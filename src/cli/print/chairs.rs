@@ -8,7 +8,7 @@ use view::paper::Command;
 use view::paper::seat::Seat;
 use view::paper::seat::called;
 
-/// Returns the seats that the roster names; where it is printed for one side, those of that side. They have no code to
+/// The seats that the roster names; where it is printed for one side, those of that side. They have no code to
 /// join yet.
 pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
     let own = state.oob().seats.iter();
@@ -34,12 +34,12 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<Seat> {
     seats.collect()
 }
 
-/// Returns the seat that is called so.
+/// The seat that is called so.
 pub(super) fn named<'a>(seats: &'a [Seat], name: &str) -> Option<&'a Seat> {
     seats.iter().find(|seat| seat.is_called(name))
 }
 
-/// Returns why no seat is called so, with the nearest one.
+/// Why no seat is called so, with the nearest one.
 pub(super) fn none(seats: &[Seat], name: &str) -> Failure {
     let ids: Vec<&str> = seats.iter().map(|seat| seat.id.as_str()).collect();
     let near = nearest(name, ids.iter().copied());

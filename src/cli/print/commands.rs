@@ -12,7 +12,7 @@ use rules::spelling::nearest;
 use view::paper::Command;
 use view::paper::seat::Seat;
 
-/// Returns what `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
+/// What `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
 pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<Command>, Failure> {
     let of_seats = typed
         .seat
@@ -33,7 +33,7 @@ pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<
         .collect()
 }
 
-/// Returns what a seat commands where nobody has seats: `union/wadsworth` names its formation.
+/// What a seat commands where nobody has seats: `union/wadsworth` names its formation.
 ///
 /// # Errors
 ///

@@ -43,7 +43,7 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Returns what is named, at its moment.
+    /// What is named, at its moment.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Desk {
         })
     }
 
-    /// Returns who sits where, as far as whoever it is printed for may know: by the tray of the boards, or by the
+    /// Who sits where, as far as whoever it is printed for may know: by the tray of the boards, or by the
     /// roster where none were ever served.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Desk {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// Returns what players ask for and waits for the referee, a line each.
+    /// What players ask for and waits for the referee, a line each.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl Desk {
         Ok(Vec::new())
     }
 
-    /// Returns words that stand on a page; of a damaged game they say so.
+    /// Words that stand on a page; of a damaged game they say so.
     pub(super) fn marked(&self, words: String, between: &str) -> String {
         match self.is_salvaged {
             true => format!("{words}{between}{SALVAGED}"),

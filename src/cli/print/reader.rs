@@ -8,7 +8,7 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::Seat;
 
-/// Returns the side that it is printed for: that of `--side`, or of the seats of `--seat`, for their pages are handed to
+/// The side that it is printed for: that of `--side`, or of the seats of `--seat`, for their pages are handed to
 /// players; `None` for the referee. A seat that is not there names nobody.
 ///
 /// # Errors

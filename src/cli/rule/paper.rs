@@ -78,7 +78,7 @@ impl Papers {
     }
 }
 
-/// Returns the clauses of every rule set.
+/// The clauses of every rule set.
 pub(super) fn all() -> Vec<Papers> {
     let fields = Papers {
         game: dispatch::fields(),
@@ -125,7 +125,7 @@ impl fmt::Display for Unknown {
     }
 }
 
-/// Returns the clauses that are asked for by their identifiers, or by words that all stand in them: behind the word of
+/// The clauses that are asked for by their identifiers, or by words that all stand in them: behind the word of
 /// a rule set among its own, otherwise among those of Fields, and where these have none among the others.
 ///
 /// # Errors

@@ -74,12 +74,12 @@ impl Place {
         })
     }
 
-    /// Returns whether no phone can come: the address is this machine's own.
+    /// Whether no phone can come: the address is this machine's own.
     pub(super) fn is_only_here(&self) -> bool {
         self.shown.ip().is_loopback()
     }
 
-    /// Returns the addresses that this server answers to beside its own: all of them where it listens at all.
+    /// The addresses that this server answers to beside its own: all of them where it listens at all.
     pub(super) fn names(&self) -> Vec<String> {
         let listens_at_all = self
             .listener
@@ -93,7 +93,7 @@ impl Place {
     }
 }
 
-/// Returns the address that players would open now: of what was named, or the first that phones can reach.
+/// The address that players would open now: of what was named, or the first that phones can reach.
 pub(super) fn shown(named: Option<Bind>) -> IpAddr {
     let first = || reachable().first().copied();
     let named = named.map(|bind| bind.address);
@@ -111,7 +111,7 @@ fn in_address(address: IpAddr) -> String {
     }
 }
 
-/// Returns the private addresses of this machine, those of machines within it last.
+/// The private addresses of this machine, those of machines within it last.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("the addresses of this machine cannot be read: {error}");

@@ -51,19 +51,19 @@ pub(crate) struct Where {
 }
 
 impl Where {
-    /// Returns the address that was named.
+    /// The address that was named.
     #[cfg(feature = "desk")]
     pub(crate) fn bind(&self) -> Option<Bind> {
         self.bind
     }
 
-    /// Returns whether anybody may look at the page of the hall.
+    /// Whether anybody may look at the page of the hall.
     #[cfg(feature = "desk")]
     pub(crate) fn hall(&self) -> bool {
         self.hall
     }
 
-    /// Returns what visitors open.
+    /// What visitors open.
     pub(crate) fn url(&self, place: &Place) -> String {
         match &self.public_url {
             Some(public) => public.clone(),
@@ -71,7 +71,7 @@ impl Where {
         }
     }
 
-    /// Returns the names that a server there answers to.
+    /// The names that a server there answers to.
     pub(crate) fn site(&self, place: &Place) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
@@ -81,7 +81,7 @@ impl Where {
         }
     }
 
-    /// Returns an address, or none for the first that phones can reach.
+    /// An address, or none for the first that phones can reach.
     pub(crate) fn at(bind: Option<Bind>) -> Self {
         Self {
             bind,
@@ -89,7 +89,7 @@ impl Where {
         }
     }
 
-    /// Returns the same with the address of the settings where none was named.
+    /// The same with the address of the settings where none was named.
     pub(crate) fn or(self, settings: &Settings) -> Self {
         let wished = settings.boards_address.as_deref();
         let wished = wished.and_then(|address| address::bind(address).ok());
@@ -189,23 +189,23 @@ impl Boards {
         }
     }
 
-    /// Returns when it is in the game, in words.
+    /// When it is in the game, in words.
     pub(super) fn now(&self) -> String {
         moment::when(self.session.state(), None)
     }
 
-    /// Returns whether nobody has come for so long that the doctor is wanted.
+    /// Whether nobody has come for so long that the doctor is wanted.
     pub(super) fn is_lonely(&self) -> bool {
         let was_reached = self.server.as_ref().is_some_and(Server::was_reached);
         !was_reached && self.began.elapsed() > LONELY
     }
 
-    /// Returns how many pages are open and told of news.
+    /// How many pages are open and told of news.
     pub(super) fn live(&self) -> usize {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns the seat of that number.
+    /// The seat of that number.
     pub(super) fn seat(&self, number: i64) -> Result<Seat, Failure> {
         let seats = self.tray.seats()?.into_iter();
         let found = seats.into_iter().find(|seat| seat.number == number);
@@ -272,7 +272,7 @@ impl Boards {
         ))
     }
 
-    /// Returns who knock, the first first.
+    /// Who knock, the first first.
     pub(super) fn knocking(&self) -> Result<Vec<Device>, Failure> {
         let now = machine_clock()();
         let mut devices = self.tray.devices()?;
@@ -295,7 +295,7 @@ impl Boards {
         Ok(Some(format!("{} {done}", device.name)))
     }
 
-    /// Returns who knocks first: `Jim for union, 192.168.1.23`.
+    /// Who knocks first: `Jim for union, 192.168.1.23`.
     pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
         let (knocking, devices) = (self.knocking()?, self.tray.devices()?);
         Ok(knocking.first().map(|device| {
@@ -308,7 +308,7 @@ impl Boards {
         }))
     }
 
-    /// Returns the slips that wait, a line each.
+    /// The slips that wait, a line each.
     pub(super) fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
         let slips = slips::all_waiting(&self.tray, &self.session)?;
         let devices = self.tray.devices()?;
@@ -319,13 +319,13 @@ impl Boards {
         ))
     }
 
-    /// Returns what stands over the code of a seat.
+    /// What stands over the code of a seat.
     pub(super) fn over(&self, seat: &Seat) -> String {
         let name = clean(&seat.name, 36).to_uppercase();
         format!("{}: {name}", clean(&self.battle, 36))
     }
 
-    /// Returns what stands below it: the address, and the code in signs.
+    /// What stands below it: the address, and the code in signs.
     pub(super) fn below(&self, seat: &Seat) -> String {
         let closed = if seat.open {
             ""
@@ -335,7 +335,7 @@ impl Boards {
         format!("{}  code {}{closed}", self.url, seat.code)
     }
 
-    /// Returns the link of a seat: capitals make the dots of its code few.
+    /// The link of a seat: capitals make the dots of its code few.
     pub(super) fn link(&self, seat: &Seat) -> String {
         seat.link(&self.url)
     }
@@ -375,7 +375,7 @@ pub(crate) fn of_place(place: &Place) -> Vec<String> {
     said
 }
 
-/// Returns a text as dots.
+/// A text as dots.
 pub(crate) fn dots(text: &str) -> Result<Qr, Failure> {
     Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }

@@ -148,7 +148,7 @@ impl Screen {
         Ok(true)
     }
 
-    /// Returns the page that is `by` codes farther on, round the end of the list.
+    /// The page that is `by` codes farther on, round the end of the list.
     fn turned(&self, by: isize) -> Result<Page, Failure> {
         let codes = self.boards.tray.seats()?.len() + usize::from(self.boards.wifi.is_some());
         let codes = codes.max(1) as isize;
@@ -270,7 +270,7 @@ pub(super) fn network_named(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns what the code of a network says, and the same in words.
+/// What the code of a network says, and the same in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),

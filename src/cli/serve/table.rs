@@ -32,7 +32,7 @@ const PEOPLE_KEYS: &str =
 /// What they do on the page of a code.
 const CODE_KEYS: &str = "arrows next code or list  R new address  Esc back to the table";
 
-/// Returns the boards for the screens; they are closed when the screens are.
+/// The boards for the screens; they are closed when the screens are.
 pub(crate) fn for_screens(boards: Boards) -> boards::Boards {
     let boards = Mutex::new(boards);
     boards::Boards::new(move |wish| {
@@ -182,7 +182,7 @@ fn people(boards: &Boards) -> Result<Page, Failure> {
 }
 
 impl Boards {
-    /// Returns the slips that wait, the oldest first.
+    /// The slips that wait, the oldest first.
     fn waiting(&self) -> Result<Vec<Slip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
         let slips = slips::all_waiting(&self.tray, &self.session)?;
@@ -204,7 +204,7 @@ impl Boards {
         Ok(slips.collect())
     }
 
-    /// Returns how many of each side are ready, where somebody is: `  READY union 2/3`.
+    /// How many of each side are ready, where somebody is: `  READY union 2/3`.
     pub(super) fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.now();

@@ -84,7 +84,7 @@ impl Battle {
         })
     }
 
-    /// Returns the text of its roster, in which changes are made; `None` for a game.
+    /// The text of its roster, in which changes are made; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,
@@ -92,12 +92,12 @@ impl Battle {
         }
     }
 
-    /// Returns the name of the running game that it is; `None` for a roster.
+    /// The name of the running game that it is; `None` for a roster.
     pub(super) fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// Returns the battle as it stands.
+    /// The battle as it stands.
     pub(super) fn plain(&self) -> Case {
         Case {
             purpose: Purpose::Plain,

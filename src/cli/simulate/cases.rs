@@ -25,7 +25,7 @@ const CROSS_CHECK: u64 = 60;
 /// The doctrines that are tried against each other.
 const CORNERS: [&str; 2] = ["cautious", "bold"];
 
-/// Returns the battle with something changed; several changes stand behind each other with `;`.
+/// The battle with something changed; several changes stand behind each other with `;`.
 pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result<Case, Failure> {
     let changes = parted(changes);
     if changes.is_empty() {
@@ -44,7 +44,7 @@ fn parted(changes: &str) -> Vec<String> {
     parts.filter(|change| !change.is_empty()).collect()
 }
 
-/// Returns the battle with changes, each behind the place where it is written.
+/// The battle with changes, each behind the place where it is written.
 fn varied(
     battle: &Battle,
     places: &Places,
@@ -66,7 +66,7 @@ fn varied(
     Ok(case)
 }
 
-/// Returns the battle with a side that may not do something: `union=no-charge`.
+/// The battle with a side that may not do something: `union=no-charge`.
 pub(super) fn restricted(battle: &Battle, typed: &str) -> Result<Case, Failure> {
     let (side, what) = typed.split_once('=').ok_or_else(|| {
         Failure::No(format!(
@@ -86,7 +86,7 @@ pub(super) fn restricted(battle: &Battle, typed: &str) -> Result<Case, Failure> 
     Ok(case)
 }
 
-/// Returns the battle at the hands of cautious and bold players on either side.
+/// The battle at the hands of cautious and bold players on either side.
 pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
     let sides = &battle.start.oob().sides;
     let mut corners = Vec::new();
@@ -107,7 +107,7 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
     Ok(corners)
 }
 
-/// Returns the cases of a grid file.
+/// The cases of a grid file.
 pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;

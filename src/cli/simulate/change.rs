@@ -43,7 +43,7 @@ enum Stands {
 }
 
 impl<'a> Changed<'a> {
-    /// Returns the battle, nothing changed yet.
+    /// The battle, nothing changed yet.
     pub(super) fn of(battle: &'a Battle, places: &'a Places) -> Self {
         let table = battle.text().map(table);
         Self {
@@ -91,7 +91,7 @@ impl<'a> Changed<'a> {
         }
     }
 
-    /// Returns the position and the players after all changes.
+    /// The position and the players after all changes.
     pub(super) fn done(self) -> Result<(Arc<State>, Players), Failure> {
         let state = match self.stands {
             Stands::Game(state) => state,

@@ -79,7 +79,7 @@ impl Album {
         }
     }
 
-    /// Returns the number of the game that is wanted; `None` if no game is of that kind.
+    /// The number of the game that is wanted; `None` if no game is of that kind.
     pub(super) fn find(&self, wanted: Wanted) -> Option<u64> {
         let games = self.0.iter();
         let found = match wanted {

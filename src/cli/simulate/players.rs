@@ -16,7 +16,7 @@ const EXAMPLE: &str = include_str!("../steady.toml");
 /// The players of both sides, in the order of the roster.
 pub(super) type Players = [Arc<dyn Policy>; 2];
 
-/// Returns who plays each side, by words like `bold` (both) or `union=bold`.
+/// Who plays each side, by words like `bold` (both) or `union=bold`.
 pub(super) fn players(state: &State, typed: &[String]) -> Result<Players, Failure> {
     let mut players = [player("steady")?, player("steady")?];
     for word in typed {
@@ -48,7 +48,7 @@ pub(super) fn names() -> Vec<String> {
     policy::names().into_iter().chain([wild]).collect()
 }
 
-/// Returns a way of playing by its name, or a doctrine from a file.
+/// A way of playing by its name, or a doctrine from a file.
 pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     if name.ends_with(".toml") {
         return doctrine(name);

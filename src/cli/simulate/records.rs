@@ -122,7 +122,7 @@ impl Records {
         std::fs::rename(&self.part, &self.path).map_err(|error| unwritten(&self.path, &error))
     }
 
-    /// Returns the name of the file that is not whole.
+    /// The name of the file that is not whole.
     pub(super) fn part(&self) -> &Path {
         &self.part
     }
@@ -180,7 +180,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     }
 }
 
-/// Returns the length of what is whole in a file that was cut off; 0 where not even its manifest is.
+/// The length of what is whole in a file that was cut off; 0 where not even its manifest is.
 fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     let mut reading = Reading::open(part)?;
     let mut jobs = manifest.jobs();
@@ -237,7 +237,7 @@ impl Reading {
         })
     }
 
-    /// Returns the next line; none at the end, and where the last line was not finished.
+    /// The next line; none at the end, and where the last line was not finished.
     fn whole(&mut self) -> Result<Option<Line>, Failure> {
         self.text.clear();
         let read = self.lines.read_line(&mut self.text);
@@ -257,7 +257,7 @@ impl Reading {
         })
     }
 
-    /// Returns the next line; none at the end.
+    /// The next line; none at the end.
     ///
     /// # Errors
     ///
@@ -270,7 +270,7 @@ impl Reading {
         Ok(line)
     }
 
-    /// Returns a fault at the line that was read last.
+    /// A fault at the line that was read last.
     pub(super) fn wrong(&self, said: &str) -> Failure {
         Failure::No(format!("{}:{}:1: {said}", self.path.display(), self.number))
     }

@@ -87,7 +87,7 @@ impl Standing {
 /// What helps who sent once.
 const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";
 
-/// Returns a count of entries, and what they do: the first word for one, the second for several.
+/// A count of entries, and what they do: the first word for one, the second for several.
 fn entries(count: u64, one: &str, several: &str) -> String {
     let does = if count == 1 { one } else { several };
     let count = u32::try_from(count).unwrap_or(u32::MAX);

@@ -50,7 +50,7 @@ impl Thread {
         })
     }
 
-    /// Returns how the table stands with the store.
+    /// How the table stands with the store.
     #[must_use]
     pub fn standing(&self) -> Standing {
         self.standing

@@ -96,7 +96,7 @@ impl<R: Hosted> Session<R> {
         Self::load(store, contents, machine_clock())
     }
 
-    /// Returns what a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
+    /// What a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
     /// with what is wrong with its file; a game that is whole as [`Session::look`] does.
     ///
     /// # Errors
@@ -118,7 +118,7 @@ impl<R: Hosted> Session<R> {
         Ok((session, Some(damage)))
     }
 
-    /// Returns the game of those facts and entries, each as one line of JSON, kept nowhere here.
+    /// The game of those facts and entries, each as one line of JSON, kept nowhere here.
     ///
     /// # Errors
     ///

@@ -36,7 +36,7 @@ impl fmt::Display for Seen {
     }
 }
 
-/// Returns what was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
+/// What was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
 #[must_use]
 pub fn seen_in_words(seen: &[Seen]) -> String {
     let named: Vec<String> = seen.iter().map(Seen::to_string).collect();

@@ -155,7 +155,7 @@ fn unsure(why: Fault) -> Fault {
 }
 
 impl Head {
-    /// Returns the end of the chain with one more line.
+    /// The end of the chain with one more line.
     fn then(self, line: &str) -> Self {
         Self {
             seq: self.seq.next(),

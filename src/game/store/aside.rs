@@ -9,12 +9,12 @@ use std::path::PathBuf;
 /// What the database keeps beside a file while it is made.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns where this process makes a file of that name.
+/// Where this process makes a file of that name.
 pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
 
-/// Returns the folder of a file, which may be the one the program runs in.
+/// The folder of a file, which may be the one the program runs in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     let named = path.parent();
     named
@@ -45,12 +45,12 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Returns whether a file of that name is being made aside.
+/// Whether a file of that name is being made aside.
 pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker).is_some()
 }
 
-/// Returns the process that makes the file of that name; `None` for what is not made aside.
+/// The process that makes the file of that name; `None` for what is not made aside.
 fn maker(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);

@@ -44,7 +44,7 @@ pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns what lies beside a game under its name: what was typed and not entered, and whatever else was kept
+/// What lies beside a game under its name: what was typed and not entered, and whatever else was kept
 /// there.
 #[must_use]
 pub fn beside(game: &Path) -> Vec<PathBuf> {

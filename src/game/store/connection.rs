@@ -18,7 +18,7 @@ const LENIENT: &str = "PRAGMA writable_schema = ON";
 /// How long an opening waits before it is found out whether files can be locked there at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
-/// Returns whether something stands in the log beside a game.
+/// Whether something stands in the log beside a game.
 pub(super) fn has_log(path: &Path) -> bool {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");

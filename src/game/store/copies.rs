@@ -38,7 +38,7 @@ pub struct GameCopy {
 }
 
 impl Copies {
-    /// Returns the copies in that folder; it need not be there yet.
+    /// The copies in that folder; it need not be there yet.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -46,13 +46,13 @@ impl Copies {
         }
     }
 
-    /// Returns the folder.
+    /// The folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns every copy that can be read, the game played last first.
+    /// Every copy that can be read, the game played last first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |path: PathBuf| {
@@ -65,13 +65,13 @@ impl Copies {
         copies
     }
 
-    /// Returns the newest copy of a game of that name.
+    /// The newest copy of a game of that name.
     #[must_use]
     pub fn of(&self, game: &str) -> Option<GameCopy> {
         self.list().into_iter().find(|copy| copy.game == game)
     }
 
-    /// Returns the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix time).
+    /// The copies of that one game: of its name, and begun at that moment (in milliseconds of Unix time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
         let list = self.list().into_iter();
@@ -154,7 +154,7 @@ impl Copies {
     }
 }
 
-/// Returns the name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
+/// The name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.
 fn game_of(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let (game, mark) = name.strip_suffix(".vidette")?.rsplit_once('.')?;

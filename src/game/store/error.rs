@@ -17,7 +17,7 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// Returns the fault of that file. Where it could not be opened or locked the machine is asked why.
+    /// The fault of that file. Where it could not be opened or locked the machine is asked why.
     #[must_use]
     pub fn new(path: &Path, fault: Fault) -> Self {
         let fault = match fault {
@@ -31,13 +31,13 @@ impl StoreError {
         }
     }
 
-    /// Returns which file.
+    /// Which file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns what is wrong.
+    /// What is wrong.
     #[must_use]
     pub fn fault(&self) -> &Fault {
         &self.fault

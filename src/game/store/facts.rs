@@ -36,7 +36,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Returns the facts as rows of the file.
+    /// The facts as rows of the file.
     pub(super) fn rows(&self) -> BTreeMap<String, String> {
         let dice = match self.dice {
             Origin::Hand => "hand",
@@ -62,7 +62,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// Returns the facts of those rows, or the name of the first that is missing or cannot be read.
+    /// The facts of those rows, or the name of the first that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
@@ -89,7 +89,7 @@ impl Facts {
         })
     }
 
-    /// Returns the checksum at the start of the chain.
+    /// The checksum at the start of the chain.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
         let rows = self.rows();

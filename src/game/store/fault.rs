@@ -87,13 +87,13 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns damage at an entry.
+    /// Damage at an entry.
     #[must_use]
     pub fn at_entry(seq: Seq, what: &str) -> Self {
         Self::Damaged(format!("entry {seq}: {what}"))
     }
 
-    /// Returns what an error of the database means to people.
+    /// What an error of the database means to people.
     pub(super) fn of(error: &rusqlite::Error) -> Self {
         let said = error.to_string();
         let code = error.sqlite_error().map(|error| error.extended_code);

@@ -41,7 +41,7 @@ pub struct Row {
     pub values: Vec<Value>,
 }
 
-/// Returns every row that can be read on any page, none of it proven; of a file that cannot be read none.
+/// Every row that can be read on any page, none of it proven; of a file that cannot be read none.
 #[must_use]
 pub fn rows(path: &Path) -> Vec<Row> {
     let Some(pages) = Pages::read(path) else {
@@ -118,7 +118,7 @@ impl Pages {
         Some(Self { bytes, size })
     }
 
-    /// Returns a page, counted from 1; the last one may be cut short.
+    /// A page, counted from 1; the last one may be cut short.
     fn page(&self, page: usize) -> Option<&[u8]> {
         let start = page.checked_sub(1)?.checked_mul(self.size)?;
         let end = start.checked_add(self.size)?.min(self.bytes.len());
@@ -152,7 +152,7 @@ impl Pages {
         Some(Row { number, values })
     }
 
-    /// Returns a payload with the part of it that lies on pages of its own.
+    /// A payload with the part of it that lies on pages of its own.
     fn payload(&self, page: &[u8], at: usize, length: usize, kind: Kind) -> Option<Vec<u8>> {
         if length > self.bytes.len() {
             return None;
@@ -173,7 +173,7 @@ impl Pages {
     }
 }
 
-/// Returns a number of several bytes, the highest first.
+/// A number of several bytes, the highest first.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
@@ -183,7 +183,7 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// Returns a number of one to nine bytes, and where it ends.
+/// A number of one to nine bytes, and where it ends.
 fn varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

@@ -14,7 +14,7 @@ use super::aside;
 use super::aside::folder_of;
 use super::fault::Fault;
 
-/// Returns why a file cannot be opened, where it is not that nobody may write there: the database
+/// Why a file cannot be opened, where it is not that nobody may write there: the database
 /// says only that it cannot.
 pub(super) fn why_not(path: &Path) -> Option<Fault> {
     if let Err(error) = File::open(path)
@@ -34,7 +34,7 @@ pub(super) fn why_not(path: &Path) -> Option<Fault> {
     no_room(written.err()?)
 }
 
-/// Returns what keeps a new file from being written; `None` if nobody may write there.
+/// What keeps a new file from being written; `None` if nobody may write there.
 fn no_room(error: io::Error) -> Option<Fault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),
@@ -48,7 +48,7 @@ fn unopened(error: &io::Error) -> Fault {
     Fault::Machine(format!("the file cannot be opened: {error}"))
 }
 
-/// Returns whether no file can be locked in the folder of that one. A file that nobody else can have is tried:
+/// Whether no file can be locked in the folder of that one. A file that nobody else can have is tried:
 /// of a game the database says the same when somebody else plays it.
 pub(super) fn are_refused(path: &Path) -> bool {
     let probe = aside::place(folder_of(path), "locks");

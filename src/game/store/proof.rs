@@ -37,7 +37,7 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Returns the line of an entry, and how far it is proven; `None` if nothing is left of it.
+    /// The line of an entry, and how far it is proven; `None` if nothing is left of it.
     pub(super) fn entry(&self, seq: u64) -> Option<(Vec<u8>, Proof)> {
         let readings = self.readings(seq);
         let lines = || readings.iter().map(|row| &row.line);
@@ -107,7 +107,7 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
     each
 }
 
-/// Returns the facts of the start, and how far they are proven.
+/// The facts of the start, and how far they are proven.
 pub(super) fn start(rows: &Rows) -> (Values, Proof) {
     let facts = rows.facts();
     if is_proven_by_copy(rows, &facts) {
@@ -132,7 +132,7 @@ fn is_proven_by_copy(rows: &Rows, facts: &Values) -> bool {
     !facts.is_empty() && facts.iter().all(proven)
 }
 
-/// Returns the checksum of the facts: that before the first entry.
+/// The checksum of the facts: that before the first entry.
 pub(super) fn sum(facts: &Values) -> Checksum {
     let texts = facts.iter();
     texts.fold(Checksum::default(), |sum, (name, value)| {
@@ -150,7 +150,7 @@ fn ends_of_start(rows: &Rows) -> Vec<Checksum> {
     once_each(priors.chain(taken_back).chain(head))
 }
 
-/// Returns the facts with one byte put right, so that they lead to `end`.
+/// The facts with one byte put right, so that they lead to `end`.
 fn mended(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {

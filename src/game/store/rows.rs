@@ -150,7 +150,7 @@ impl Rows {
         }
     }
 
-    /// Returns the facts: of several readings the one that the second place proves, else the first.
+    /// The facts: of several readings the one that the second place proves, else the first.
     pub(super) fn facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
@@ -164,7 +164,7 @@ impl Rows {
     }
 }
 
-/// Returns how many bytes the file has, with its log.
+/// How many bytes the file has, with its log.
 fn room(path: &Path) -> u64 {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
@@ -182,7 +182,7 @@ fn head(connection: &Connection) -> Option<Head> {
     read.ok()
 }
 
-/// Returns the number that an entry's line names: `{"seq":12,...`.
+/// The number that an entry's line names: `{"seq":12,...`.
 pub(super) fn named(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;

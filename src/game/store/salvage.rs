@@ -55,7 +55,7 @@ pub enum Part<'a> {
 }
 
 impl Store {
-    /// Returns what can be read of a game, damaged or not.
+    /// What can be read of a game, damaged or not.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Salvage {
         })
     }
 
-    /// Returns the entries with the gaps between them, and the one up to the end.
+    /// The entries with the gaps between them, and the one up to the end.
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         let mut parts = Vec::new();
@@ -160,7 +160,7 @@ impl Salvage {
         parts
     }
 
-    /// Returns whether a copy of the game has nothing that was not saved.
+    /// Whether a copy of the game has nothing that was not saved.
     #[must_use]
     pub fn knows_all(&self, copy: &Cover) -> bool {
         let is_same = |facts: &Facts| facts.created == copy.created;
@@ -169,14 +169,14 @@ impl Salvage {
         is_same && has_start && copy.entries <= self.playable() as u64
     }
 
-    /// Returns how many entries are proven.
+    /// How many entries are proven.
     #[must_use]
     pub fn proven(&self) -> usize {
         let proven = |found: &&Found| found.proof != Proof::Missing;
         self.entries.iter().filter(proven).count()
     }
 
-    /// Returns how many entries are proven from the first one on, without a gap: of these a game can be made.
+    /// How many entries are proven from the first one on, without a gap: of these a game can be made.
     #[must_use]
     pub fn playable(&self) -> usize {
         let follows = |(number, found): &(u64, &Found)| {
@@ -186,7 +186,7 @@ impl Salvage {
     }
 }
 
-/// Returns the last entry of the game. The head says it twice, by its number and by the checksum of that entry:
+/// The last entry of the game. The head says it twice, by its number and by the checksum of that entry:
 /// where the entries prove the checksum, the number does not matter.
 fn end(rows: &Rows, entries: &[Found]) -> Option<Seq> {
     let Head { seq, sum } = rows.head?;

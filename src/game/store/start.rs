@@ -23,12 +23,12 @@ pub(super) type Values = BTreeMap<String, Vec<u8>>;
 /// The second place: values by their names, each with its checksum.
 pub(super) type Copied = BTreeMap<String, (Vec<u8>, Checksum)>;
 
-/// Returns the checksum of a fact in its second place.
+/// The checksum of a fact in its second place.
 pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
 
-/// Returns whether a file has the copy.
+/// Whether a file has the copy.
 pub(super) fn has_copy(connection: &Connection) -> rusqlite::Result<bool> {
     const ASK: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'fact_copy'";
     connection.query_row(ASK, [], |row| row.get::<_, i64>(0).map(|count| count > 0))
@@ -67,7 +67,7 @@ pub(super) fn second_place(connection: &Connection) -> Copied {
     read().unwrap_or_default()
 }
 
-/// Returns each fact from the place where it is as it was written; from the first where neither proves it.
+/// Each fact from the place where it is as it was written; from the first where neither proves it.
 pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
     for (name, (value, sum)) in second {
         let is_right = |value: &[u8]| sum_of(name, value) == *sum;
@@ -79,7 +79,7 @@ pub(super) fn whole(mut first: Values, second: &Copied) -> Values {
     first
 }
 
-/// Returns the values that are text.
+/// The values that are text.
 pub(super) fn texts(values: &Values) -> BTreeMap<String, String> {
     let text = |(name, value): (&String, &Vec<u8>)| {
         let value = String::from_utf8(value.clone()).ok()?;

@@ -45,7 +45,7 @@ pub struct CallFate {
 }
 
 impl CallFate {
-    /// Returns whether somebody still waits.
+    /// Whether somebody still waits.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.done.is_none()
@@ -84,7 +84,7 @@ impl Tray {
         written.map(|_| ()).map_err(|error| self.fault(&error))
     }
 
-    /// Returns the calls, the first first.
+    /// The calls, the first first.
     ///
     /// # Errors
     ///

@@ -27,7 +27,7 @@ pub enum Presence {
 }
 
 impl Presence {
-    /// Returns the word of the tables.
+    /// The word of the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl Device {
         })
     }
 
-    /// Returns whether it knocks and is still waited for at a moment (milliseconds of Unix time).
+    /// Whether it knocks and is still waited for at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn knocks(&self, now: u64) -> bool {
         self.presence == Presence::Knocks && now.saturating_sub(self.seen) < KNOCK
@@ -105,7 +105,7 @@ pub(super) fn millis(now: u64) -> i64 {
 }
 
 impl Tray {
-    /// Returns every device, in the order in which they came.
+    /// Every device, in the order in which they came.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl Tray {
         read().map_err(|error| self.fault(&error))
     }
 
-    /// Returns the device of a key.
+    /// The device of a key.
     ///
     /// # Errors
     ///

@@ -6,7 +6,7 @@ use super::Tray;
 use super::TrayError;
 
 impl Tray {
-    /// Returns the address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
+    /// The address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
     ///
     /// # Errors
     ///

@@ -24,7 +24,7 @@ pub struct NewSeat {
 }
 
 impl NewSeat {
-    /// Returns what is typed: `referee`, `union`, `union/wadsworth`.
+    /// What is typed: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
@@ -55,13 +55,13 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Returns what is typed: `referee`, `union`, `union/wadsworth`.
+    /// What is typed: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
     }
 
-    /// Returns the link that joins the seat where the boards are at an address: capitals make the dots of its code
+    /// The link that joins the seat where the boards are at an address: capitals make the dots of its code
     /// few.
     #[must_use]
     pub fn link(&self, address: &str) -> String {
@@ -92,7 +92,7 @@ fn id(side: Option<&str>, command: Option<&str>) -> String {
 }
 
 impl Tray {
-    /// Returns the seats in the order in which they were made.
+    /// The seats in the order in which they were made.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Tray {
         read().map_err(|error| self.fault(&error))
     }
 
-    /// Returns the seat of a link.
+    /// The seat of a link.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Tray {
         self.seat_where("token", token)
     }
 
-    /// Returns the seat of a code, whatever case it is typed in.
+    /// The seat of a code, whatever case it is typed in.
     ///
     /// # Errors
     ///

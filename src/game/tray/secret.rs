@@ -29,7 +29,7 @@ fn base32<const N: usize>() -> Result<String, TrayError> {
     Ok(signs.map(char::from).into_iter().collect())
 }
 
-/// Returns the secret of a link: 20 capitals and digits, 100 bits.
+/// The secret of a link: 20 capitals and digits, 100 bits.
 ///
 /// # Errors
 ///
@@ -38,12 +38,12 @@ pub fn link() -> Result<String, TrayError> {
     base32::<LINK>()
 }
 
-/// Returns the key of a device.
+/// The key of a device.
 pub(super) fn key() -> Result<String, TrayError> {
     base32::<KEY>()
 }
 
-/// Returns a code to be read aloud.
+/// A code to be read aloud.
 pub(super) fn code() -> Result<String, TrayError> {
     let mut code = String::new();
     while code.len() < CODE {

@@ -33,7 +33,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Returns the word of the tables.
+    /// The word of the tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl Slip {
         })
     }
 
-    /// Returns what becomes of it by words alone: a line waits on until it is played or given back.
+    /// What becomes of it by words alone: a line waits on until it is played or given back.
     #[must_use]
     pub const fn when_answered(&self) -> Fate {
         match self.line {
@@ -111,7 +111,7 @@ impl Slip {
         }
     }
 
-    /// Returns what it asks for, in a line.
+    /// What it asks for, in a line.
     #[must_use]
     pub fn asks(&self) -> String {
         match (&self.line, self.words.as_str()) {
@@ -170,7 +170,7 @@ pub struct Verdict<'a> {
 }
 
 impl Tray {
-    /// Returns every slip in the order in which they came.
+    /// Every slip in the order in which they came.
     ///
     /// # Errors
     ///
@@ -269,7 +269,7 @@ impl Tray {
         done.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Returns who asked for the entries that slips became: names by the numbers of the entries.
+    /// Who asked for the entries that slips became: names by the numbers of the entries.
     ///
     /// # Errors
     ///

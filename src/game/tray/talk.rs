@@ -32,7 +32,7 @@ impl Talk {
 }
 
 impl Tray {
-    /// Returns what was said, the oldest first.
+    /// What was said, the oldest first.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Tray {
         done.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Returns whether the referee has lifted the fog: every seat may have the diary of both sides.
+    /// Whether the referee has lifted the fog: every seat may have the diary of both sides.
     ///
     /// # Errors
     ///

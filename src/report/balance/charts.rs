@@ -61,7 +61,7 @@ fn both(draw: impl Fn(Layout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
-/// Returns every which number is written where one lies so far from the next.
+/// Every which number is written where one lies so far from the next.
 fn each(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }
@@ -74,7 +74,7 @@ pub(super) struct Share {
     pub(super) rate: Rate,
 }
 
-/// Returns shares as bars, each with its interval.
+/// Shares as bars, each with its interval.
 pub(super) fn shares(shares: &[Share]) -> Markup {
     both(|layout| shares_in(shares, layout))
 }
@@ -111,7 +111,7 @@ fn interval(low: f64, high: f64, y: f64) -> Markup {
     }
 }
 
-/// Returns how many games end in which turn.
+/// How many games end in which turn.
 pub(super) fn turns(turns: &Histogram) -> Markup {
     both(|layout| turns_in(turns, layout))
 }
@@ -145,7 +145,7 @@ fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// Returns the lead of the first side after each turn, of which `first` is the number of the first: the median in a band
+/// The lead of the first side after each turn, of which `first` is the number of the first: the median in a band
 /// of the middle 80 %.
 pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
     both(|layout| lead_in(lead, first, layout))
@@ -187,7 +187,7 @@ fn lead_in(lead: &[Histogram], first: u32, layout: Layout) -> Markup {
     }
 }
 
-/// Returns how many games go on to the end of each turn, in words, where some are over earlier: these are not in the
+/// How many games go on to the end of each turn, in words, where some are over earlier: these are not in the
 /// chart of the lead from there on.
 pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     let games: Vec<u64> = lead.iter().map(Histogram::total).collect();
@@ -219,7 +219,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Returns its figures in words: `2.4 of 4, broken 31 %, turn 7`.
+    /// Its figures in words: `2.4 of 4, broken 31 %, turn 7`.
     fn figures(&self) -> String {
         let turn = self
             .turn
@@ -232,7 +232,7 @@ impl Reach {
     }
 }
 
-/// Returns the losses of brigades as bars, each with the middle 80 % of games.
+/// The losses of brigades as bars, each with the middle 80 % of games.
 pub(super) fn losses(brigades: &[Reach]) -> Markup {
     both(|layout| losses_in(brigades, layout))
 }

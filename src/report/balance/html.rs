@@ -16,7 +16,7 @@ use sim::case::Purpose;
 const STYLE: &str = include_str!("../balance.css");
 
 impl Balance<'_> {
-    /// Returns the report as a page.
+    /// The report as a page.
     #[must_use]
     pub fn html(&self) -> String {
         let page = html! {

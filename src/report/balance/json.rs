@@ -11,7 +11,7 @@ use sim::pairs;
 use sim::tally::Tally;
 
 impl Balance<'_> {
-    /// Returns the report as JSON.
+    /// The report as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         let tally = self.plain();

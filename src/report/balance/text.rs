@@ -19,7 +19,7 @@ use sim::stop::Until;
 use sim::tally::Tally;
 
 impl Balance<'_> {
-    /// Returns the report as text.
+    /// The report as text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.headline();

@@ -20,7 +20,7 @@ const WIDE: usize = 36;
 /// Levels of fatigue below the worst: each is as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
-/// Returns the morale of divisions, a chart a division on one scale.
+/// The morale of divisions, a chart a division on one scale.
 pub(super) fn morale(diary: &Diary) -> Vec<String> {
     let courses = &diary.series.morale;
     let values = || {
@@ -45,7 +45,7 @@ pub(super) fn morale(diary: &Diary) -> Vec<String> {
     courses.iter().flat_map(chart).collect()
 }
 
-/// Returns the fatigue of brigades: a column is full where the brigade is spent.
+/// The fatigue of brigades: a column is full where the brigade is spent.
 pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
     let chart = |fatigue: &Fatigue| {
         let heights = fatigue.stages.iter().map(|stage| {
@@ -67,7 +67,7 @@ pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
     diary.series.fatigue.iter().flat_map(chart).collect()
 }
 
-/// Returns the minutes of player turns; nothing where no time was played.
+/// The minutes of player turns; nothing where no time was played.
 pub(super) fn minutes(diary: &Diary) -> Vec<String> {
     let all = diary.series.minutes.iter();
     let spent =

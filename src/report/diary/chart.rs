@@ -17,7 +17,7 @@ const LOW: f64 = 20.0;
 /// How a division's line is drawn, besides its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
-/// Returns the morale of the divisions of each side, a chart a side.
+/// The morale of the divisions of each side, a chart a side.
 pub(super) fn morale(diary: &Diary) -> Markup {
     let last = diary
         .series
@@ -113,7 +113,7 @@ impl Ends {
     }
 }
 
-/// Returns a small chart of fatigue for each brigade, with the borders of its levels as they stood.
+/// A small chart of fatigue for each brigade, with the borders of its levels as they stood.
 pub(super) fn fatigue(diary: &Diary) -> Markup {
     html! {
         div class="small-charts" {
@@ -193,7 +193,7 @@ fn stacked<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     each.collect()
 }
 
-/// Returns the minutes of the player turns, a bar a turn with its phases upon each other.
+/// The minutes of the player turns, a bar a turn with its phases upon each other.
 pub(super) fn minutes(diary: &Diary) -> Markup {
     let all = &diary.series.minutes;
     let sum = |phases: &[(&str, f64)]| phases.iter().map(|(_, minutes)| minutes).sum::<f64>();

@@ -26,7 +26,7 @@ const SCRIPT: &str = include_str!("../diary.js");
 /// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
 const HASH: &str = "1DZPfSXjxezoCbV2/yHK/ckBeJ1PtMpc6B21V6uGig0=";
 
-/// Returns the page.
+/// The page.
 #[must_use]
 pub fn html(diary: &Diary, look: &Look) -> String {
     let policy = format!(

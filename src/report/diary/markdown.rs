@@ -9,7 +9,7 @@ use view::day::diary::Diary;
 use view::day::diary::Part;
 use view::day::diary::Sentence;
 
-/// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
+/// The text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]
 pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
     let mut lines = vec![

@@ -18,7 +18,7 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-/// Returns the losses by side.
+/// The losses by side.
 pub(super) fn losses(diary: &Diary) -> Table {
     let joined = |names: &[String]| match names {
         [] => "–".to_owned(),
@@ -86,7 +86,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
     ]
 }
 
-/// Returns the morale of divisions by player turn.
+/// The morale of divisions by player turn.
 pub(super) fn morale(diary: &Diary) -> Table {
     let courses = &diary.series.morale;
     let mut turns: Vec<u32> = courses
@@ -117,7 +117,7 @@ pub(super) fn morale(diary: &Diary) -> Table {
     }
 }
 
-/// Returns the fatigue of brigades by player turn: points, and in the end the level.
+/// The fatigue of brigades by player turn: points, and in the end the level.
 pub(super) fn fatigue(diary: &Diary) -> Table {
     let all = &diary.series.fatigue;
     let mut turns: Vec<u32> = all
@@ -157,7 +157,7 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }
 
-/// Returns the minutes of the player turns, phase by phase; `None` for a side.
+/// The minutes of the player turns, phase by phase; `None` for a side.
 pub(super) fn minutes(diary: &Diary) -> Option<Table> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;
@@ -184,7 +184,7 @@ pub(super) fn minutes(diary: &Diary) -> Option<Table> {
     })
 }
 
-/// Returns the luck of the sides, and the throws that are named; none for a side.
+/// The luck of the sides, and the throws that are named; none for a side.
 pub(super) fn luck(diary: &Diary) -> Vec<Table> {
     let Some(luck) = &diary.luck else {
         return Vec::new();

@@ -13,7 +13,7 @@ use view::day::diary::Sentence;
 /// The columns of a line.
 const COLUMNS: usize = 78;
 
-/// Returns the text.
+/// The text.
 #[must_use]
 pub fn text(diary: &Diary, look: &Look) -> String {
     let letter = diary.counting.letter();

@@ -10,7 +10,7 @@ use table::ground::Ground;
 /// Inches between lines.
 const STEP: usize = 6;
 
-/// Returns the grid of a table.
+/// The grid of a table.
 pub(super) fn lines(ground: &Ground, sheet: Sheet) -> Markup {
     let (width, depth) = (n(ground.width), n(ground.depth));
     let size = n(sheet.letters(0.5));

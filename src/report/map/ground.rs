@@ -9,7 +9,7 @@ use table::ground::Feature;
 use table::ground::Ground;
 use table::ground::Shape;
 
-/// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
+/// The groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn layers(ground: &Ground) -> Markup {
     let sheet = Sheet {
         depth: ground.depth,

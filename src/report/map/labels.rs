@@ -37,7 +37,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// Returns the frame of words at a place.
+    /// The frame of words at a place.
     fn of_words(words: &Words, at: Point) -> Self {
         let breadth = LETTER * words.height * words.word.chars().count() as f64;
         // What has a frame is never narrower than it is high.
@@ -51,7 +51,7 @@ impl Frame {
         Self { at, half }
     }
 
-    /// Returns the smallest frame that holds them all, or `None` if the list is empty.
+    /// The smallest frame that holds them all, or `None` if the list is empty.
     fn around(frames: &[Self]) -> Option<Self> {
         let corner = |sign: f64| frames.iter().map(move |frame| frame.at + frame.half * sign);
         let low = corner(-1.0).reduce(|a, b| a.inf(&b))?;
@@ -62,18 +62,18 @@ impl Frame {
         })
     }
 
-    /// Returns the point of it that is nearest to another.
+    /// The point of it that is nearest to another.
     fn nearest(&self, to: Point) -> Point {
         let away = to - self.at;
         self.at + away.sup(&-self.half).inf(&self.half)
     }
 
-    /// Returns how far a point is from it, in inches; 0 on it.
+    /// How far a point is from it, in inches; 0 on it.
     fn distance(&self, of: Point) -> f64 {
         (of - self.nearest(of)).norm()
     }
 
-    /// Returns the square inches that two frames share.
+    /// The square inches that two frames share.
     fn shared(&self, other: &Self) -> f64 {
         let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
         let apart = self.at - other.at;
@@ -154,7 +154,7 @@ impl Placer<'_> {
     }
 }
 
-/// Returns the words of the layers that were asked for; `None` if none has words.
+/// The words of the layers that were asked for; `None` if none has words.
 pub(super) fn labels(
     map: &Map,
     window: &Window,

@@ -15,7 +15,7 @@ use view::board::Stand;
 use view::map::Layer;
 use view::map::Map;
 
-/// Returns `<title>` and `<desc>`, for who cannot see the picture.
+/// `<title>` and `<desc>`, for who cannot see the picture.
 pub(super) fn told(map: &Map) -> Markup {
     html! {
         title { (title(map)) }
@@ -94,7 +94,7 @@ pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Ve
     [heading, scale].into_iter()
 }
 
-/// Returns the title on the map, the scale bar and the arrow to the north.
+/// The title on the map, the scale bar and the arrow to the north.
 pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
     let unit = sheet.unit;
     let south = sheet.depth - window.south;

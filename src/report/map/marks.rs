@@ -9,7 +9,7 @@ use table::measure::Point;
 use view::map::Map;
 use view::map::Seen;
 
-/// Returns the heads of arrows.
+/// The heads of arrows.
 pub(super) fn arrows() -> Markup {
     html! {
         @for side in 0..2 {
@@ -21,7 +21,7 @@ pub(super) fn arrows() -> Markup {
     }
 }
 
-/// Returns what the sides see.
+/// What the sides see.
 pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
     let zone = |zone: &Seen| -> String {
         let ring = |ring: &Vec<[f64; 2]>| {
@@ -39,7 +39,7 @@ pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
     })
 }
 
-/// Returns the ways since the player turn before closed.
+/// The ways since the player turn before closed.
 pub(super) fn trails(map: &Map, sheet: Sheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
@@ -50,7 +50,7 @@ pub(super) fn trails(map: &Map, sheet: Sheet) -> Option<Markup> {
     })
 }
 
-/// Returns the arrows from brigades to where they are sent.
+/// The arrows from brigades to where they are sent.
 pub(super) fn orders(map: &Map, sheet: Sheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {
@@ -63,7 +63,7 @@ pub(super) fn orders(map: &Map, sheet: Sheet) -> Option<Markup> {
     })
 }
 
-/// Returns lines of sight and the errors of places.
+/// Lines of sight and the errors of places.
 pub(super) fn tape(map: &Map, sheet: Sheet) -> Option<Markup> {
     let is_empty = map.sights.is_empty() && map.doubts.is_empty();
     (!is_empty).then(|| {

@@ -1,6 +1,6 @@
 //! Numbers as SVG has them.
 
-/// Returns a number with at most two decimals, without the scientific form.
+/// A number with at most two decimals, without the scientific form.
 pub(super) fn n(number: f64) -> String {
     let hundredths = if number.is_finite() {
         (number * 100.0).round()

@@ -89,7 +89,7 @@ const HATCHES: [Hatch; 9] = [
     ),
 ];
 
-/// Returns the hatches, and those of zones.
+/// The hatches, and those of zones.
 pub(super) fn patterns(ink: Ink) -> Markup {
     html! {
         @for hatch in &HATCHES { (pattern(hatch, ink)) }

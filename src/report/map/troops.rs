@@ -17,7 +17,7 @@ use view::board::Stand;
 /// Inside the border of a beaten unit runs a second one, so far off in inches.
 const INNER: f64 = 0.17;
 
-/// Returns the signs that are drawn more than once.
+/// The signs that are drawn more than once.
 pub(super) fn signs() -> Markup {
     html! {
         path id="star" d="M0-.5 .12-.15 .48-.15 .19 .06 .29 .4 0 .19-.29 .4-.19 .06-.48-.15-.12-.15Z" {}
@@ -25,7 +25,7 @@ pub(super) fn signs() -> Markup {
     }
 }
 
-/// Returns every unit on the board.
+/// Every unit on the board.
 pub(super) fn units(board: &Board, sheet: Sheet) -> Markup {
     html! {
         @for stand in &board.stands { (unit(stand, sheet)) }
@@ -104,7 +104,7 @@ fn sign(stand: &Stand) -> String {
     }
 }
 
-/// Returns every general on the board: a star, larger for the higher rank.
+/// Every general on the board: a star, larger for the higher rank.
 pub(super) fn generals(board: &Board, sheet: Sheet) -> Markup {
     html! {
         @for figure in &board.figures { (general(figure, sheet)) }
@@ -128,7 +128,7 @@ fn general(figure: &Figure, sheet: Sheet) -> Markup {
     }
 }
 
-/// Returns every messenger on the board, and the way to whom it rides.
+/// Every messenger on the board, and the way to whom it rides.
 pub(super) fn messengers(board: &Board, sheet: Sheet) -> Markup {
     html! {
         @for rider in &board.riders { (messenger(rider, sheet)) }

@@ -19,7 +19,7 @@ const FONT: [&[u8]; 2] = [
     include_bytes!("../font/Go-Bold.ttf"),
 ];
 
-/// Returns the drawing with a `<path class="letters ..">` in the place of every `<text>`.
+/// The drawing with a `<path class="letters ..">` in the place of every `<text>`.
 ///
 /// A `<text>` may have `class x y dy font-size font-weight text-anchor`, as our maps write them.
 ///
@@ -42,7 +42,7 @@ pub(super) fn outlined(svg: &str) -> Result<String, NoPicture> {
     Ok(drawing)
 }
 
-/// Returns the words of a `<text>` as a `<path>`.
+/// The words of a `<text>` as a `<path>`.
 fn path(text: Node<'_, '_>, face: &Face<'_>) -> String {
     let number = |name: &str| {
         let value = text.attribute(name).unwrap_or("0").trim_end_matches("em");

@@ -6,7 +6,7 @@ use super::join;
 use rules::fields::state::Counting;
 use view::paper::briefing::Briefing;
 
-/// Returns a page a briefing.
+/// A page a briefing.
 pub(super) fn blocks(briefings: &[Briefing]) -> Vec<Block> {
     briefings.iter().flat_map(page).collect()
 }

@@ -40,7 +40,7 @@ struct Piece {
     html: Markup,
 }
 
-/// Returns a drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
+/// A drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
 /// fills a page.
 pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
     let of_a_side = sheets.chunk_by(|one, next| one.side == next.side);

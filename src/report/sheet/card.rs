@@ -92,7 +92,7 @@ fn a_side_a_page<'t, T, S: PartialEq>(
 const GENERAL: usize = 44;
 const COMMAND: usize = 44;
 
-/// Returns cards of 63 by 86 mm, nine a page: generals, then messengers.
+/// Cards of 63 by 86 mm, nine a page: generals, then messengers.
 pub(super) fn cards(cards: &Cards) -> Vec<Block> {
     let form = Form {
         columns: 3,
@@ -238,7 +238,7 @@ const SLIP: usize = 38;
 /// Letters of the command on a tent.
 const TENT: usize = 44;
 
-/// Returns slips of 95 by 64 mm, eight a page.
+/// Slips of 95 by 64 mm, eight a page.
 pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
     a_side_a_page(
         slips,
@@ -304,7 +304,7 @@ fn slip(slip: &Slip) -> Piece {
     (html, text)
 }
 
-/// Returns a slip a message that was taken.
+/// A slip a message that was taken.
 pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
     a_side_a_page(
         taken,
@@ -351,7 +351,7 @@ fn dispatch(taken: &Dispatch) -> Piece {
     (html, text)
 }
 
-/// Returns tents of 95 by 128 mm, folded in the middle: both halves read from outside.
+/// Tents of 95 by 128 mm, folded in the middle: both halves read from outside.
 pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
     let form = Form {
         high: 128.0,

@@ -20,7 +20,7 @@ const LINE: f64 = 3.5;
 /// Height of a page below the title, in millimetres.
 const PAGE: f64 = 246.0;
 
-/// Returns the front and the back.
+/// The front and the back.
 pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
     let mut sections: Vec<&Section> = chart.sections.iter().collect();
     let mut blocks = Vec::new();

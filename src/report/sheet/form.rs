@@ -19,7 +19,7 @@ use view::paper::turn::Phase;
 use view::paper::turn::Rows;
 use view::paper::turn::TurnForm;
 
-/// Returns a page; a second one where an army has very many brigades.
+/// A page; a second one where an army has very many brigades.
 pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
     let mut blocks = vec![
         Block::Break,

@@ -16,13 +16,13 @@ const WIDE: f64 = 28.0;
 /// How high the words stand alone: two lines, and the code below them.
 const WORDS: f64 = 20.0;
 
-/// Returns the dots of a seat's link; `None` if the boards have no address yet, or none holds it.
+/// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.
 pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::of(&place.link).ok().map(|code| code.drawing(mm))
 }
 
-/// Returns the dots with what is to be done beside them.
+/// The dots with what is to be done beside them.
 pub(super) fn block(join: &Join) -> Block {
     let dots = dots(join, WIDE);
     Block::Drawn(Drawn {
@@ -37,7 +37,7 @@ pub(super) fn block(join: &Join) -> Block {
     })
 }
 
-/// Returns the words as lines of plain text, the link letter for letter.
+/// The words as lines of plain text, the link letter for letter.
 pub(super) fn lines(join: &Join) -> Vec<String> {
     let mut lines = wrap(&join.words(), COLUMNS);
     lines.extend(join.place.iter().map(|place| place.link.clone()));

@@ -38,7 +38,7 @@ pub struct Drawing {
     pub drawn: Drawn,
 }
 
-/// Returns the map of a set-up sheet.
+/// The map of a set-up sheet.
 #[must_use]
 pub fn map(map: &Map, setup: &Setup, ink: Ink) -> Drawing {
     let ground = &map.board.ground;

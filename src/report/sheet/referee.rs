@@ -11,7 +11,7 @@ use view::paper::umpire::Brigade;
 use view::paper::umpire::Umpire;
 use view::paper::umpire::Unit;
 
-/// Returns both sides with every place.
+/// Both sides with every place.
 pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
     let hall = umpire
         .hall
@@ -144,7 +144,7 @@ fn state(words: &str) -> &str {
     }
 }
 
-/// Returns the page for who takes over.
+/// The page for who takes over.
 pub(super) fn handover(page: &Handover) -> Vec<Block> {
     let mut blocks = vec![
         Block::Break,

@@ -16,7 +16,7 @@ use view::paper::roster::Division;
 use view::paper::roster::Label;
 use view::paper::roster::short_arm;
 
-/// Returns a page or more a side.
+/// A page or more a side.
 pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for army in armies {
@@ -147,7 +147,7 @@ fn wall(army: &Army) -> Vec<Block> {
 /// Labels of a page: five columns, twelve rows.
 const A_PAGE: usize = 60;
 
-/// Returns labels of 30 by 9 mm, 60 a page.
+/// Labels of 30 by 9 mm, 60 a page.
 pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
     let of_a_side = labels.chunk_by(|one, next| one.side == next.side);
     let pages = of_a_side.flat_map(|labels| labels.chunks(A_PAGE));

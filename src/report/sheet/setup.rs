@@ -10,7 +10,7 @@ use view::paper::setup::Army;
 use view::paper::setup::Piece;
 use view::paper::setup::Setup;
 
-/// Returns the pages of the set-up sheet.
+/// The pages of the set-up sheet.
 pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
     let mut blocks = vec![
         Block::Break,

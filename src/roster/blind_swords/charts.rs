@@ -67,7 +67,7 @@ fn named<T>(
     all.into_iter().collect()
 }
 
-/// Returns the points that a chart prints, if it does.
+/// The points that a chart prints, if it does.
 fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<Points> {
     let node = table.ask(key)?;
     let points = printed(node);

@@ -240,7 +240,7 @@ impl Reader {
         record.len() < self.width && record.iter().any(|cell| cell.contains('\n'))
     }
 
-    /// Returns a brigade; sides, divisions and brigades are made as their names come up.
+    /// A brigade; sides, divisions and brigades are made as their names come up.
     fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut Brigade> {
         let taken = &mut self.taken;
         let army = named(
@@ -310,7 +310,7 @@ impl Reader {
     }
 }
 
-/// Returns the one of that name, made if there is none; there is always one.
+/// The one of that name, made if there is none; there is always one.
 fn named<'a, T>(
     all: &'a mut Vec<T>,
     name: &str,

@@ -41,7 +41,7 @@ pub struct NoRoom {
     needed: f64,
 }
 
-/// Returns the posts of a side's brigades in their order, division by division.
+/// The posts of a side's brigades in their order, division by division.
 pub(super) fn posts(army: &Army, width: f64, depth: f64) -> Result<Vec<Post>, NoRoom> {
     let needed = depth_for(army, width);
     let widest = brigades(army).map(frontage).fold(0.0, f64::max);
@@ -61,7 +61,7 @@ pub(super) fn posts(army: &Army, width: f64, depth: f64) -> Result<Vec<Post>, No
         .collect())
 }
 
-/// Returns the depth in inches that a table of that width needs for two such sides.
+/// The depth in inches that a table of that width needs for two such sides.
 pub(super) fn depth_for(army: &Army, width: f64) -> f64 {
     let rows = rows(army, width).len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
@@ -124,7 +124,7 @@ fn front(brigade: &Brigade) -> usize {
         .min(brigade.units.len().max(1))
 }
 
-/// Returns the wider of the two ranks, in inches.
+/// The wider of the two ranks, in inches.
 fn frontage(brigade: &Brigade) -> f64 {
     let ranks = brigade.units.chunks(front(brigade));
     let widths = ranks.map(|rank| rank.iter().map(super::Unit::frontage).sum());

@@ -12,7 +12,7 @@ pub const BRIGADES: std::ops::RangeInclusive<u8> = 1..=12;
 /// Brigades in a division.
 const IN_DIVISION: usize = 4;
 
-/// Returns a battle with that many brigades on either side, all invented.
+/// A battle with that many brigades on either side, all invented.
 #[must_use]
 pub fn draft(name: &str, edition: Edition, brigades: u8) -> Draft {
     Draft {
@@ -71,7 +71,7 @@ fn brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> Brigade {
     }
 }
 
-/// Returns `1st`, `2nd`, `3rd`, `4th` ...
+/// `1st`, `2nd`, `3rd`, `4th` ...
 fn ordinal(n: u8) -> String {
     let ending = match (n % 10, n % 100) {
         (_, 11..=13) => "th",

@@ -51,7 +51,7 @@ pub(super) fn carry(
     }
 }
 
-/// Returns where the card of a dummy lies or will come in, or `None` if the card is gone.
+/// Where the card of a dummy lies or will come in, or `None` if the card is gone.
 fn lies(now: &State, dummy: &BrigadeState) -> Option<(Point, Bearing)> {
     if let Some(card) = now.card_base(&dummy.id) {
         return Some((card.at, card.facing));

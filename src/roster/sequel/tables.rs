@@ -16,7 +16,7 @@ use table::ground::Feature;
 use table::ground::Shape;
 use table::measure::Point;
 
-/// Returns the tables of a list.
+/// The tables of a list.
 pub(super) fn of<'d>(table: &'d mut dyn TableLike, key: &str) -> Vec<&'d mut dyn TableLike> {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list
@@ -43,7 +43,7 @@ pub(super) fn retain(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -
     }
 }
 
-/// Returns the identifier of a table.
+/// The identifier of a table.
 pub(super) fn id(table: &dyn TableLike) -> &str {
     table.get("id").and_then(Item::as_str).unwrap_or_default()
 }
@@ -63,12 +63,12 @@ pub(super) fn set(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     }
 }
 
-/// Returns a point as a roster writes it.
+/// A point as a roster writes it.
 pub(super) fn point(at: Point) -> Array {
     [at.x, at.y].into_iter().collect()
 }
 
-/// Returns the table under a key, made where there is none.
+/// The table under a key, made where there is none.
 pub(super) fn child<'d>(table: &'d mut dyn TableLike, key: &str) -> Option<&'d mut dyn TableLike> {
     if !table.contains_key(key) {
         table.insert(key, value(InlineTable::new()));

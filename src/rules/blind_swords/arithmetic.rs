@@ -30,13 +30,13 @@ impl Strength {
     /// A cadre, about 25 men: `C` (BS-101).
     pub const CADRE: Strength = Strength(PARTS / 2);
 
-    /// Returns a number of whole points of 50 men.
+    /// A number of whole points of 50 men.
     #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points * PARTS)
     }
 
-    /// Returns the strength of a counter: a number, or `C`.
+    /// The strength of a counter: a number, or `C`.
     #[must_use]
     pub fn printed(text: &str) -> Option<Self> {
         match text.trim() {
@@ -49,7 +49,7 @@ impl Strength {
         }
     }
 
-    /// Returns the men that it stands for.
+    /// The men that it stands for.
     #[must_use]
     pub const fn men(self) -> i64 {
         self.0 * 50 / PARTS
@@ -68,7 +68,7 @@ impl Strength {
         Self(self.0 * over / under)
     }
 
-    /// Returns the points that fire, the fraction dropped at the very end (BS-106): none below a half.
+    /// The points that fire, the fraction dropped at the very end (BS-106): none below a half.
     #[must_use]
     pub const fn fires_as(self, three_quarters_fire: bool) -> Option<Fires> {
         match self.0 / PARTS {
@@ -79,7 +79,7 @@ impl Strength {
         }
     }
 
-    /// Returns whether it is at least `times` another.
+    /// Whether it is at least `times` another.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times
@@ -181,7 +181,7 @@ pub enum Marker {
 }
 
 impl Marker {
-    /// Returns how many hits it is.
+    /// How many hits it is.
     #[must_use]
     pub const fn hits(self) -> i64 {
         match self {
@@ -191,7 +191,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after a number of further hits, and how many break tests they call for (BS-902).
+    /// The marker after a number of further hits, and how many break tests they call for (BS-902).
     #[must_use]
     pub const fn after(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {
@@ -201,7 +201,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after a number of hits were taken off.
+    /// The marker after a number of hits were taken off.
     #[must_use]
     pub const fn recovered(self, hits: i64) -> Marker {
         match self.hits() - hits {
@@ -211,7 +211,7 @@ impl Marker {
         }
     }
 
-    /// Returns its name; empty for none.
+    /// Its name; empty for none.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -222,13 +222,13 @@ impl Marker {
     }
 }
 
-/// Returns a modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
+/// A modified cohesion rating: less the marker, less 1 if unsupported, 0 to 6 (BS-105).
 #[must_use]
 pub fn rating(printed: i64, marker: Marker, supported: bool) -> i64 {
     (printed - marker.hits() - i64::from(!supported)).clamp(0, 6)
 }
 
-/// Returns the marker that holds, or the box of the track (BS-903).
+/// The marker that holds, or the box of the track (BS-903).
 #[must_use]
 pub fn broken(rating: i64, die: i64) -> Option<u8> {
     match die - rating {

@@ -2,7 +2,7 @@
 
 use super::state::State;
 
-/// Returns why guns may not act now, or `None` if they may.
+/// Why guns may not act now, or `None` if they may.
 pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let side = state.side_of(unit);

@@ -16,7 +16,7 @@ const RULE: &str = "BS-003";
 /// More key or included chits than any game has for a side.
 const MOST: i64 = 9;
 
-/// Returns a value that the kit lacks: as it was read off before, else as the table answers `what`.
+/// A value that the kit lacks: as it was read off before, else as the table answers `what`.
 pub(super) fn learnt<T>(
     draft: &mut Draft<'_>,
     cell: String,
@@ -32,7 +32,7 @@ pub(super) fn learnt<T>(
     Ok(found)
 }
 
-/// Returns a whole number that the kit lacks, from nothing upwards.
+/// A whole number that the kit lacks, from nothing upwards.
 pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -> Step<usize> {
     let known = known_number(draft.state(), &cell);
     if let Some(known) = known {
@@ -60,7 +60,7 @@ pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// Returns the columns of a shift that the kit lacks.
+/// The columns of a shift that the kit lacks.
 pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> Step<i64> {
     learnt(draft, cell.to_owned(), what, |text| {
         let none = |_| {
@@ -72,7 +72,7 @@ pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> S
     })
 }
 
-/// Returns points that the kit lacks.
+/// Points that the kit lacks.
 pub(super) fn learnt_points(
     draft: &mut Draft<'_>,
     rule: &'static str,
@@ -92,7 +92,7 @@ pub(super) fn points(text: &str, rule: &'static str) -> Step<Points> {
     Points::read(text).ok_or_else(none)
 }
 
-/// Returns one of some words that a chart would tell: as it was read off before, else as the table chooses.
+/// One of some words that a chart would tell: as it was read off before, else as the table chooses.
 pub(super) fn learnt_of(
     draft: &mut Draft<'_>,
     cell: String,

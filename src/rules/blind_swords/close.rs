@@ -379,7 +379,7 @@ fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
 /// The most that a chart of outnumbering is asked for.
 const MOST_TIMES: i64 = 9;
 
-/// Returns how many times as strong as the defenders the attackers are, with the shift that the kit gives for it, or
+/// How many times as strong as the defenders the attackers are, with the shift that the kit gives for it, or
 /// `None` if the kit shifts nothing at that ratio.
 fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64, Option<i64>)> {
     let are = |times: i64| all.is_at_least(times, defends);

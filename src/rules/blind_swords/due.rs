@@ -67,7 +67,7 @@ impl Due {
         }
     }
 
-    /// Returns the clause by which nothing else is done first.
+    /// The clause by which nothing else is done first.
     pub fn rule(&self, state: &State) -> &'static str {
         match self {
             Due::Chit(chit) => die_of(state, chit).1,
@@ -76,7 +76,7 @@ impl Due {
         }
     }
 
-    /// Returns the line that does it, for what is done by word of the table.
+    /// The line that does it, for what is done by word of the table.
     pub fn line(&self) -> Option<String> {
         match self {
             Due::Chit(_) | Due::Enters(_) => Some("draw".to_owned()),

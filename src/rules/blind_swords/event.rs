@@ -274,7 +274,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Returns the clause of a shift by the name that it has in the account.
+    /// The clause of a shift by the name that it has in the account.
     #[must_use]
     pub fn rule_of_shift(name: &str) -> &'static str {
         match name {

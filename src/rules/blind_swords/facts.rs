@@ -105,7 +105,7 @@ pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Returns how many hexes the nearest enemy is away as the unit stands now (BS-R50), or `None` if only the table knows.
+/// How many hexes the nearest enemy is away as the unit stands now (BS-R50), or `None` if only the table knows.
 /// If one is nearer than 3, any number below 3 may be returned.
 pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);

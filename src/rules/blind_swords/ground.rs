@@ -154,7 +154,7 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
     })
 }
 
-/// Returns what a step costs a unit that does not use its road: the price of the ground, or `None` if that is
+/// What a step costs a unit that does not use its road: the price of the ground, or `None` if that is
 /// prohibited or not told.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {

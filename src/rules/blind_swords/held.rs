@@ -390,7 +390,7 @@ fn holds(state: &State, side: &str) -> bool {
         .is_some_and(|held| !held.is_empty())
 }
 
-/// Returns the side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None` if
+/// The side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None` if
 /// nobody holds a chit, or if both declined one after the other (BS-R06).
 pub(super) fn speaks(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {

@@ -35,7 +35,7 @@ pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     }
 }
 
-/// Returns the turn in which works are finished that were begun in `since` and take `turns`.
+/// The turn in which works are finished that were begun in `since` and take `turns`.
 const fn last(since: u32, turns: u32) -> u32 {
     since.saturating_add(turns.saturating_sub(1))
 }

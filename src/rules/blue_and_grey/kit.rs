@@ -87,7 +87,7 @@ impl ChangedBy {
     /// In the order in which they are made where the kit says nothing.
     pub const ALL: [Self; 4] = [Self::Range, Self::State, Self::Terrain, Self::Night];
 
-    /// Returns the word of a kit for it.
+    /// The word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -170,7 +170,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns the form as kits write it.
+    /// The form as kits write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -205,13 +205,13 @@ impl Complications {
         Ok(())
     }
 
-    /// Returns how one is played; `None` if it is off.
+    /// How one is played; `None` if it is off.
     #[must_use]
     pub fn form(&self, complication: Complication) -> Option<Form> {
         self.0.get(&complication).copied()
     }
 
-    /// Returns the names and forms of those that are on, by name.
+    /// The names and forms of those that are on, by name.
     #[must_use]
     pub fn words(&self) -> BTreeMap<&'static str, &'static str> {
         let all = self.0.iter();

@@ -115,7 +115,7 @@ fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) 
     stands.into_iter().map(|(_, stand)| stand).collect()
 }
 
-/// Returns a hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
+/// A hex whose ground hides every hex that is attacked from a unit, or `None` if the unit sees one of them or
 /// there is no map.
 pub(super) fn in_the_way(state: &State, unit: &str, defenders: &[String]) -> Option<String> {
     let to = defenders.iter().filter_map(|other| state.hex_of(other));

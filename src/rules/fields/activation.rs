@@ -78,7 +78,7 @@ fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the brigades that may roll and have not, in the order of the roster.
+/// The brigades that may roll and have not, in the order of the roster.
 #[must_use]
 pub fn unrolled(state: &State) -> Vec<BrigadeId> {
     state
@@ -126,7 +126,7 @@ fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> 
     })
 }
 
-/// Returns what brings a brigade to its roll, which is thrown in the activation phase alone (ACT-01).
+/// What brings a brigade to its roll, which is thrown in the activation phase alone (ACT-01).
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
@@ -143,7 +143,7 @@ fn one_thing_only(state: &State, result: Activation) -> bool {
     state.edition() == Edition::Full && result == Activation::Hesitant
 }
 
-/// Returns whether a brigade may be rallied now.
+/// Whether a brigade may be rallied now.
 ///
 /// # Errors
 ///
@@ -222,7 +222,7 @@ fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// Returns whether a brigade may take up the order that waits for it.
+/// Whether a brigade may take up the order that waits for it.
 ///
 /// # Errors
 ///
@@ -321,7 +321,7 @@ pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Gener
     Ok(())
 }
 
-/// Returns whether activation leaves a brigade free to move under its order this turn, in either
+/// Whether activation leaves a brigade free to move under its order this turn, in either
 /// kind of movement; order, points and sight are asked elsewhere.
 ///
 /// # Errors
@@ -350,7 +350,7 @@ pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns what the phase offers: the roll is due; what the result allows may be left.
+/// What the phase offers: the roll is due; what the result allows may be left.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let mut openings: Vec<Opening> = unrolled(state)
@@ -367,7 +367,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns the acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
+/// The acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
 /// move, in basic Hesitant ones afterwards (ACT-06).
 #[must_use]
 pub fn acceptances(state: &State) -> Vec<Opening> {

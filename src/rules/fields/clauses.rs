@@ -86,7 +86,7 @@ impl Print {
         }
     }
 
-    /// Returns the editions that print the rule.
+    /// The editions that print the rule.
     #[must_use]
     pub const fn editions(self) -> &'static [Edition] {
         match self {
@@ -130,7 +130,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the rules that a ruling bears on; of a rule, the rulings that bear on it.
+    /// The rules that a ruling bears on; of a rule, the rulings that bear on it.
     #[must_use]
     pub fn see_also(&self) -> Vec<&'static str> {
         match self.source {
@@ -144,7 +144,7 @@ impl Entry {
         }
     }
 
-    /// Returns its switches.
+    /// Its switches.
     pub fn switches(&self) -> impl Iterator<Item = &'static switch::Entry> + use<> {
         let id = self.id;
         REGISTER.iter().filter(move |entry| entry.ruling == id)
@@ -157,12 +157,12 @@ const LISTS: [&[Entry]; 15] = [
     GUNS, MELEE, WEAR, OPTIONS,
 ];
 
-/// Returns every clause, topic by topic in the order of the turn.
+/// Every clause, topic by topic in the order of the turn.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     LISTS.into_iter().flatten()
 }
 
-/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static Entry> {
     let wanted = parts(id)?;
@@ -178,7 +178,7 @@ fn parts(id: &str) -> Option<(String, u32)> {
     Some((topic, number.parse().ok()?))
 }
 
-/// Returns the clauses that have all of the words, in title or reading, in the name of a switch or in the
+/// The clauses that have all of the words, in title or reading, in the name of a switch or in the
 /// identifier: those whose title has them first.
 #[must_use]
 pub fn search(words: &[&str]) -> Vec<&'static Entry> {
@@ -200,7 +200,7 @@ pub fn search(words: &[&str]) -> Vec<&'static Entry> {
     found
 }
 
-/// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest
+/// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest
 /// numbers, else those of the topic spelt most like it.
 #[must_use]
 pub fn nearest(id: &str) -> Vec<&'static Entry> {
@@ -221,7 +221,7 @@ pub fn nearest(id: &str) -> Vec<&'static Entry> {
     found
 }
 
-/// Returns the clauses that a text names, each once, in its order.
+/// The clauses that a text names, each once, in its order.
 #[must_use]
 pub fn cited(text: &str) -> Vec<&'static Entry> {
     let mut found: Vec<&Entry> = Vec::new();

@@ -78,7 +78,7 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
     resolve::fight(draft, prepared)
 }
 
-/// Returns how far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or arc,
+/// How far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or arc,
 /// how far apart the bases are. `None` if one is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
@@ -89,7 +89,7 @@ pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
     Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
 }
 
-/// Returns whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
+/// Whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
 #[must_use]
 pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
@@ -150,7 +150,7 @@ fn fire_results_first(state: &State) -> Result<(), Refusal> {
     waiting::results_first(state)
 }
 
-/// Returns the account of a firefight in the position as it stands, whatever the phase; who may not
+/// The account of a firefight in the position as it stands, whatever the phase; who may not
 /// fire is weighed as if the referee let him ([`objections_to_fire`]).
 ///
 /// # Errors
@@ -182,7 +182,7 @@ pub fn account_of_fire_on(
     weigh::weigh(&fight_of(&desk, firing, at)?.surveyed(), &flips)
 }
 
-/// Returns the account of a melee in the position as it stands, whatever the phase.
+/// The account of a melee in the position as it stands, whatever the phase.
 ///
 /// # Errors
 ///
@@ -199,7 +199,7 @@ pub fn account_of_melee(
     weigh::weigh(&Fight::of_melee(&desk, fighting, against)?, &flips)
 }
 
-/// Returns everything of inches and eye that speaks against a firefight, unit by unit.
+/// Everything of inches and eye that speaks against a firefight, unit by unit.
 ///
 /// # Errors
 ///
@@ -214,7 +214,7 @@ pub fn objections_to_fire(
     objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
-/// Returns what speaks against a melee of units as they stand: who touches nobody, who would be left out (RUL-92).
+/// What speaks against a melee of units as they stand: who touches nobody, who would be left out (RUL-92).
 ///
 /// # Errors
 ///

@@ -172,7 +172,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Returns a reader of a line without clauses.
+    /// A reader of a line without clauses.
     fn of(state: &'a State, words: &'a mut Words) -> Self {
         Self {
             state,

@@ -232,7 +232,7 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
 /// A way that is told as 0.0 in, in inches.
 pub const HARDLY: f64 = 0.05;
 
-/// Returns the brigades that may march, each with the march that its order demands. Attack and
+/// The brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
 ///
 /// A march that is told as no step is worth no point and not among them.
@@ -243,7 +243,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings.map(|(opening, _)| opening).collect()
 }
 
-/// Returns the same, and those of no step that the list at the end of the phase names; true of these.
+/// The same, and those of no step that the list at the end of the phase names; true of these.
 #[must_use]
 pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
@@ -253,7 +253,7 @@ pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
         .collect()
 }
 
-/// Returns the march that the order of a brigade demands, where it is offered, with what ends it and after how many
+/// The march that the order of a brigade demands, where it is offered, with what ends it and after how many
 /// inches, when all its dice show one face.
 #[must_use]
 pub fn demanded(
@@ -270,7 +270,7 @@ pub fn demanded(
     Some((command, course.stop().cause, course.distance()))
 }
 
-/// Returns whether a brigade is to march if it may: Attack and Advance go at the best speed (RUL-33).
+/// Whether a brigade is to march if it may: Attack and Advance go at the best speed (RUL-33).
 #[must_use]
 pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
     matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))

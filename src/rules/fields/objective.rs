@@ -10,7 +10,7 @@ use crate::terms::order_of_battle::TableTest;
 use crate::terms::order_of_battle::Tenure;
 use crate::wear::morale::terrain;
 
-/// Returns how an objective stands: as it was judged; else, once the game is over, as the table tells.
+/// How an objective stands: as it was judged; else, once the game is over, as the table tells.
 #[must_use]
 pub fn standing(state: &State, objective: &Objective) -> Judgement {
     match state.judged(&objective.id) {
@@ -22,7 +22,7 @@ pub fn standing(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Returns whether an objective is met as the troops stand now; open where only the referee can tell.
+/// Whether an objective is met as the troops stand now; open where only the referee can tell.
 #[must_use]
 pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     let Some(test) = objective.test else {
@@ -34,7 +34,7 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Returns the objectives that are to be judged now: those for the end of this player turn, at the end of the
+/// The objectives that are to be judged now: those for the end of this player turn, at the end of the
 /// game all; those judged already left out.
 pub fn due(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();
@@ -55,7 +55,7 @@ fn held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     objective.features.iter().filter(has).count() as u32
 }
 
-/// Returns whether a side has a piece of terrain in that sense (RUL-103).
+/// Whether a side has a piece of terrain in that sense (RUL-103).
 #[must_use]
 pub fn has(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
     let shares = terrain::shares(state, feature);

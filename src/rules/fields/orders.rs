@@ -86,7 +86,7 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
     Ok(())
 }
 
-/// Returns what a referee might let pass, or the refusal of an order that cannot be.
+/// What a referee might let pass, or the refusal of an order that cannot be.
 fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refusal>, Refusal> {
     let receiver = state.known_brigade(brigade)?;
     possible(state, &receiver.side, Some(brigade), order)?;
@@ -368,7 +368,7 @@ fn on_the_way(state: &State, brigade: &BrigadeId) -> bool {
         .any(|m| matches!(&m.carries, Message::Report { brigade: of } if of == brigade))
 }
 
-/// Returns whether the order aims at something that is not there any more (RUL-32, RUL-48).
+/// Whether the order aims at something that is not there any more (RUL-32, RUL-48).
 #[must_use]
 pub fn target_gone(state: &State, order: &Order) -> bool {
     match order {

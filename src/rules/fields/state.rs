@@ -160,7 +160,7 @@ pub struct State {
 }
 
 impl State {
-    /// Returns a game of that order of battle with nobody on the table yet: turn 0, deployment.
+    /// A game of that order of battle with nobody on the table yet: turn 0, deployment.
     #[must_use]
     pub fn new(oob: OrderOfBattle, ground: Ground) -> Self {
         let oob = Arc::new(oob);
@@ -210,55 +210,55 @@ impl State {
         }
     }
 
-    /// Returns the order of battle with the terms of the game.
+    /// The order of battle with the terms of the game.
     #[must_use]
     pub fn oob(&self) -> &Arc<OrderOfBattle> {
         &self.oob
     }
 
-    /// Returns the ground.
+    /// The ground.
     #[must_use]
     pub fn ground(&self) -> &Arc<Ground> {
         &self.ground
     }
 
-    /// Returns the edition.
+    /// The edition.
     #[must_use]
     pub fn edition(&self) -> Edition {
         self.oob.edition
     }
 
-    /// Returns how the switches stand.
+    /// How the switches stand.
     #[must_use]
     pub fn rulings(&self) -> &Rulings {
         &self.oob.rulings
     }
 
-    /// Returns the switches that were set otherwise while the game ran, oldest first.
+    /// The switches that were set otherwise while the game ran, oldest first.
     #[must_use]
     pub fn house_rules(&self) -> &[HouseRule] {
         &self.house_rules
     }
 
-    /// Returns the player turn, counted from 1; 0 before the battle.
+    /// The player turn, counted from 1; 0 before the battle.
     #[must_use]
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// Returns the phase.
+    /// The phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Returns the active side.
+    /// The active side.
     #[must_use]
     pub fn active(&self) -> &SideId {
         &self.active
     }
 
-    /// Returns the next player turn of a side after the present one: turns alternate.
+    /// The next player turn of a side after the present one: turns alternate.
     #[must_use]
     pub fn next_turn_of(&self, side: &SideId) -> u32 {
         // A round is a turn of both (CHIT-01).
@@ -270,82 +270,82 @@ impl State {
         self.turn + if waits { 2 } else { 1 }
     }
 
-    /// Returns why the game is over; `None` while it is not.
+    /// Why the game is over; `None` while it is not.
     #[must_use]
     pub fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }
 
-    /// Returns whether what is left to do in this phase was listed already.
+    /// Whether what is left to do in this phase was listed already.
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.listed
     }
 
-    /// Returns whether an act that is left to do came up since the list of this phase was given.
+    /// Whether an act that is left to do came up since the list of this phase was given.
     #[must_use]
     pub fn came_up_since(&self, act: &String) -> bool {
         self.lists_anew && !self.named.contains(act)
     }
 
-    /// Returns the side that dice or turns have place next; none before they are thrown, and where
+    /// The side that dice or turns have place next; none before they are thrown, and where
     /// nobody takes turns (DEPLOY-05).
     #[must_use]
     pub fn places_next(&self) -> Option<&SideId> {
         self.places_next.as_ref()
     }
 
-    /// Returns whether a die is still to decide who moves first, though the battle could begin: the
+    /// Whether a die is still to decide who moves first, though the battle could begin: the
     /// side first named stands in until then (SEQ-02).
     #[must_use]
     pub fn first_is_open(&self) -> bool {
         self.first_is_open
     }
 
-    /// Returns when the hall closes, in minutes after midnight.
+    /// When the hall closes, in minutes after midnight.
     #[must_use]
     pub fn hall(&self) -> Option<u16> {
         self.hall
     }
 
-    /// Returns how things stood when the player turn began.
+    /// How things stood when the player turn began.
     #[must_use]
     pub fn dawn(&self) -> &Dawn {
         &self.dawn
     }
 
-    /// Returns the records of the player turns that are over, oldest first.
+    /// The records of the player turns that are over, oldest first.
     #[must_use]
     pub fn records(&self) -> &[Arc<TurnRecord>] {
         &self.records
     }
 
-    /// Returns what happened since phase 6 of this player turn began, in the order of RUL-109; empty
+    /// What happened since phase 6 of this player turn began, in the order of RUL-109; empty
     /// before.
     #[must_use]
     pub fn closing(&self) -> &[Event] {
         &self.closing
     }
 
-    /// Returns the level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
+    /// The level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
     #[must_use]
     pub fn demoralised(&self, side: &SideId) -> u8 {
         self.demoralised.get(side).copied().unwrap_or(0)
     }
 
-    /// Returns the messengers on the table, in the order in which they were sent.
+    /// The messengers on the table, in the order in which they were sent.
     #[must_use]
     pub fn messengers(&self) -> &[Messenger] {
         &self.messengers
     }
 
-    /// Returns the number of the next messenger.
+    /// The number of the next messenger.
     #[must_use]
     pub fn next_messenger(&self) -> MessengerId {
         self.messengers_sent + 1
     }
 
-    /// Returns the messenger figures of a division that are free; none: unlimited (MSG-07). One that
+    /// The messenger figures of a division that are free; none: unlimited (MSG-07). One that
     /// came back this turn is free in the next (RUL-44).
     #[must_use]
     pub fn free_messengers(&self, division: &DivisionId) -> Option<u32> {
@@ -359,7 +359,7 @@ impl State {
         Some(all.saturating_sub(riding + division_state.returned))
     }
 
-    /// Returns the messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
+    /// The messenger figures of a division that came back this turn and are free in the next (RUL-44); 0 where
     /// there is no limit.
     #[must_use]
     pub fn messengers_back(&self, division: &DivisionId) -> u32 {
@@ -370,43 +370,43 @@ impl State {
         limited.map_or(0, |division| division.returned)
     }
 
-    /// Returns the fights of this player turn.
+    /// The fights of this player turn.
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
     }
 
-    /// Returns the fights of the player turn just ended, until the Orders phase is over (ORD-12, RUL-103).
+    /// The fights of the player turn just ended, until the Orders phase is over (ORD-12, RUL-103).
     #[must_use]
     pub fn last_fights(&self) -> &[FightRecord] {
         &self.last_fights
     }
 
-    /// Returns what the fights so far have done and what waits to be carried out (RUL-72, switch).
+    /// What the fights so far have done and what waits to be carried out (RUL-72, switch).
     #[must_use]
     pub fn waiting_results(&self) -> &[Struck] {
         &self.waiting_results
     }
 
-    /// Returns the brigades that gave way, oldest first.
+    /// The brigades that gave way, oldest first.
     #[must_use]
     pub fn giving_way(&self) -> &[GivingWay] {
         &self.giving_way
     }
 
-    /// Returns how an objective was judged, by the referee or by the table; `None` while it was not.
+    /// How an objective was judged, by the referee or by the table; `None` while it was not.
     #[must_use]
     pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
         self.judged.get(objective).copied()
     }
 
-    /// Returns how an objective was judged, open while it was not.
+    /// How an objective was judged, open while it was not.
     #[must_use]
     pub fn judgement(&self, objective: &ObjectiveId) -> Judgement {
         self.judged(objective).unwrap_or_default()
     }
 
-    /// Returns where a place is: a point to aim at, seen from `from` where a formation is meant
+    /// Where a place is: a point to aim at, seen from `from` where a formation is meant
     /// (RUL-32: its nearest unit).
     #[must_use]
     pub fn locate(&self, place: &Place, from: Point) -> Option<Point> {
@@ -425,14 +425,14 @@ impl State {
         }
     }
 
-    /// Returns the division that a side chose to count a piece of terrain for where two of its
+    /// The division that a side chose to count a piece of terrain for where two of its
     /// divisions are equal there (RUL-103).
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)
     }
 
-    /// Returns a feature of the ground.
+    /// A feature of the ground.
     #[must_use]
     pub fn feature(&self, id: &FeatureId) -> Option<&table::ground::Feature> {
         self.ground.feature(id.as_str())

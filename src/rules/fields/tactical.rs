@@ -213,7 +213,7 @@ pub struct Ghost {
     pub words: String,
 }
 
-/// Returns the ghost of a move from where things stand, whatever the phase.
+/// The ghost of a move from where things stand, whatever the phase.
 ///
 /// # Errors
 ///
@@ -237,7 +237,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
     })
 }
 
-/// Returns in words the rough ground that a move passes within the error of the tape: who touches it may not go so
+/// In words: the rough ground that a move passes within the error of the tape: who touches it may not go so
 /// far (TAC-01). Nothing for a move that cannot be made.
 #[must_use]
 pub fn beside_rough(
@@ -252,7 +252,7 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// Returns what moving each unit of a brigade by itself would cost now, and who would pay, or why it
+/// What moving each unit of a brigade by itself would cost now, and who would pay, or why it
 /// cannot be commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]
 pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, Refusal>)> {
@@ -263,7 +263,7 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
     each.collect()
 }
 
-/// Returns what moving units as one body would cost now, and who would pay, or why no move of theirs can be
+/// What moving units as one body would cost now, and who would pay, or why no move of theirs can be
 /// commanded, whatever it is.
 ///
 /// # Errors
@@ -274,7 +274,7 @@ pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
     pace::price_of_move(state, &body, None)
 }
 
-/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+/// The inches that a charge of units at an enemy goes, wheel and all, as the record has it.
 ///
 /// # Errors
 ///
@@ -285,7 +285,7 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
 }
 
-/// Returns whether some unit of a brigade has neither moved nor changed how it stands: for who has,
+/// Whether some unit of a brigade has neither moved nor changed how it stands: for who has,
 /// points buy nothing more in this phase (RUL-26).
 #[must_use]
 pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
@@ -293,7 +293,7 @@ pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     units.any(|unit| !unit.deeds().moved && !unit.deeds().reformed)
 }
 
-/// Returns the free turns, and for each brigade with points left the move that its order demands.
+/// The free turns, and for each brigade with points left the move that its order demands.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let mut openings = drill::free_turns(state);
@@ -418,7 +418,7 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the units of a brigade that may still move together, for the price of the nearest (CMD-05):
+/// The units of a brigade that may still move together, for the price of the nearest (CMD-05):
 /// the largest bodies that touch and face alike.
 #[must_use]
 pub fn groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {

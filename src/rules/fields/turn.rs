@@ -174,7 +174,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns why a game ends after the last player turn that its roster plans.
+/// Why a game ends after the last player turn that its roster plans.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
     format!("the {last} {}s are played", state.turn_words())

@@ -33,7 +33,7 @@ impl By {
     /// The measures of the default verdict, in the order in which they speak.
     pub const ALL: [By; 4] = [By::Rout, By::Objectives, By::Ground, By::Losses];
 
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ pub struct Verdict {
     pub margin: i64,
 }
 
-/// Returns who is ahead by the first of `measures` that tells the sides apart.
+/// Who is ahead by the first of `measures` that tells the sides apart.
 #[must_use]
 pub fn verdict(state: &State, measures: &[By]) -> Verdict {
     let told = measures.iter().find_map(|by| {
@@ -81,7 +81,7 @@ pub fn verdict(state: &State, measures: &[By]) -> Verdict {
     }
 }
 
-/// Returns by how much the side first named is ahead by a measure, in halves; negative where it is behind.
+/// By how much the side first named is ahead by a measure, in halves; negative where it is behind.
 #[must_use]
 pub fn lead(state: &State, by: By) -> i64 {
     let of = |number: usize| {
@@ -120,7 +120,7 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
     }
 }
 
-/// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
+/// The points of size of a side that are broken, and all that it had (SCALE-03).
 #[must_use]
 pub fn size(state: &State, side: &SideId) -> (i64, i64) {
     // A dummy counts in no loss (BLIND-09).

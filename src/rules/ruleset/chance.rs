@@ -42,7 +42,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// Returns whether dice are found by how many fell before, as in every game that people play.
+    /// Whether dice are found by how many fell before, as in every game that people play.
     #[must_use]
     pub fn is_count(&self) -> bool {
         *self == Scheme::Count
@@ -69,7 +69,7 @@ const fn first_two(one: u8, other: u8) -> [u8; 24] {
     throws
 }
 
-/// Returns `throws` of the 36 throws of two dice in per cent, rounded.
+/// `throws` of the 36 throws of two dice in per cent, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32
@@ -97,7 +97,7 @@ pub enum Want {
 }
 
 impl Want {
-    /// Returns how it is to be answered, in words.
+    /// How it is to be answered, in words.
     #[must_use]
     pub fn form(&self) -> String {
         match self {
@@ -109,7 +109,7 @@ impl Want {
         }
     }
 
-    /// Returns the answer that a word is; `None` if it answers something else.
+    /// The answer that a word is; `None` if it answers something else.
     #[must_use]
     pub fn answered(&self, said: &Answer) -> Option<Answer> {
         match (self, said) {
@@ -141,7 +141,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns the answer that somebody spoke or typed.
+    /// The answer that somebody spoke or typed.
     #[must_use]
     pub fn spoken(said: &str) -> Self {
         let said = said.trim();
@@ -190,7 +190,7 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Returns the asking for one die.
+    /// The asking for one die.
     #[must_use]
     pub fn new(what: impl Into<String>, rule: &'static str) -> Self {
         Self {
@@ -204,7 +204,7 @@ impl Ask {
         }
     }
 
-    /// Returns the same asking as a draw out of what the program keeps.
+    /// The same asking as a draw out of what the program keeps.
     #[must_use]
     pub fn that_draws(self) -> Self {
         Self {
@@ -213,13 +213,13 @@ impl Ask {
         }
     }
 
-    /// Returns the same asking as one that everybody may read, whoever answers it.
+    /// The same asking as one that everybody may read, whoever answers it.
     #[must_use]
     pub fn in_the_open(self) -> Self {
         Self { open: true, ..self }
     }
 
-    /// Returns the same asking of somebody or something.
+    /// The same asking of somebody or something.
     #[must_use]
     pub fn of(self, whose: impl ToString) -> Self {
         Self {
@@ -228,7 +228,7 @@ impl Ask {
         }
     }
 
-    /// Returns what the die is thrown for: clause and whose. Names are those of the roster, never numbers that
+    /// What the die is thrown for: clause and whose. Names are those of the roster, never numbers that
     /// another die would shift.
     #[must_use]
     pub fn name(&self) -> String {
@@ -238,13 +238,13 @@ impl Ask {
         }
     }
 
-    /// Returns the same asking with `left` dice to go.
+    /// The same asking with `left` dice to go.
     #[must_use]
     pub fn with_left(self, left: usize) -> Self {
         Self { left, ..self }
     }
 
-    /// Returns a question to the table in place of a die.
+    /// A question to the table in place of a die.
     #[must_use]
     pub fn of_table(self, wants: Want) -> Self {
         Self { wants, ..self }
@@ -268,7 +268,7 @@ pub struct Tape<'a> {
 }
 
 impl<'a> Tape<'a> {
-    /// Returns a tape of typed faces; when they are used up a die is wanted.
+    /// A tape of typed faces; when they are used up a die is wanted.
     #[must_use]
     pub fn typed(faces: &[u8]) -> Self {
         Self {
@@ -283,7 +283,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns a tape that goes on with the game's own dice where the typed faces end.
+    /// A tape that goes on with the game's own dice where the typed faces end.
     #[must_use]
     pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut(&Ask) -> u8) -> Self {
         Self {
@@ -292,7 +292,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the same where the game's own dice fall for draws, and for nothing else.
+    /// The same where the game's own dice fall for draws, and for nothing else.
     #[must_use]
     pub fn for_draws(self) -> Self {
         Self {
@@ -301,13 +301,13 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the same with the game's own dice found so: by name each keeps its name.
+    /// The same with the game's own dice found so: by name each keeps its name.
     #[must_use]
     pub fn found_by(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
     }
 
-    /// Returns the tape with what the table says to questions, in their order.
+    /// The tape with what the table says to questions, in their order.
     #[must_use]
     pub fn answering(self, answers: &[Answer]) -> Self {
         Self {
@@ -316,7 +316,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the next answer of the table as it was given.
+    /// The next answer of the table as it was given.
     ///
     /// # Errors
     ///
@@ -329,19 +329,19 @@ impl<'a> Tape<'a> {
         Ok(answer.clone())
     }
 
-    /// Returns the answers used so far, in order.
+    /// The answers used so far, in order.
     #[must_use]
     pub fn answered(&self) -> &[Answer] {
         self.answers.get(..self.asked).unwrap_or_default()
     }
 
-    /// Returns how many answers were given and not asked for.
+    /// How many answers were given and not asked for.
     #[must_use]
     pub fn idle_answers(&self) -> usize {
         self.answers.len().saturating_sub(self.asked)
     }
 
-    /// Returns the next face.
+    /// The next face.
     ///
     /// # Errors
     ///
@@ -371,13 +371,13 @@ impl<'a> Tape<'a> {
         Ok(pips)
     }
 
-    /// Returns the faces used so far, in order.
+    /// The faces used so far, in order.
     #[must_use]
     pub fn used(&self) -> &[Face] {
         &self.used
     }
 
-    /// Returns how many typed faces were not asked for.
+    /// How many typed faces were not asked for.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.typed.len().saturating_sub(self.taken)

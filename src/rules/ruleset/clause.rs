@@ -24,13 +24,13 @@ use crate::switch::Switch;
 pub struct Clause(Cow<'static, str>);
 
 impl Clause {
-    /// Returns the clause of that identifier.
+    /// The clause of that identifier.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
 
-    /// Returns the identifier.
+    /// The identifier.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.0
@@ -86,7 +86,7 @@ impl Stated {
         register: &[],
     };
 
-    /// Returns its switches.
+    /// Its switches.
     pub fn switches(&self) -> impl Iterator<Item = &'static Switch> + use<> {
         let id = self.id;
         self.register
@@ -94,7 +94,7 @@ impl Stated {
             .filter(move |switch| switch.ruling == id)
     }
 
-    /// Returns the rules that a ruling bears on; of a rule, the rulings among `all` that bear on it.
+    /// The rules that a ruling bears on; of a rule, the rulings among `all` that bear on it.
     #[must_use]
     pub fn see_also(&self, all: &[Stated]) -> Vec<&'static str> {
         match self.on {
@@ -106,7 +106,7 @@ impl Stated {
         }
     }
 
-    /// Returns the clause as lines to read: its title, the reading, where it comes from, and its switches with every
+    /// The clause as lines to read: its title, the reading, where it comes from, and its switches with every
     /// setting. `all` are the clauses of its rule set. What belongs below a line is indented by blanks.
     #[must_use]
     pub fn lines(&self, all: &[Stated]) -> Vec<String> {
@@ -143,7 +143,7 @@ impl Stated {
         }
     }
 
-    /// Returns whether the clause speaks of all of the words, in whatever case: in its title or reading, in the number
+    /// Whether the clause speaks of all of the words, in whatever case: in its title or reading, in the number
     /// of a printed case, in the name of a switch or in its identifier.
     #[must_use]
     pub fn speaks_of(&self, words: &[&str]) -> bool {
@@ -209,7 +209,7 @@ macro_rules! clauses {
     (@printed $text:literal) => { None };
 }
 
-/// Returns two lists as one of `N` clauses, when the program is built.
+/// Two lists as one of `N` clauses, when the program is built.
 #[must_use]
 pub const fn joined<const N: usize>(
     mut rows: &'static [Stated],
@@ -245,7 +245,7 @@ pub struct Modifier {
 }
 
 impl Modifier {
-    /// Returns a modifier.
+    /// A modifier.
     #[must_use]
     pub fn new(name: &str, rule: &'static str, value: i32, why: impl Into<String>) -> Self {
         Self {
@@ -257,7 +257,7 @@ impl Modifier {
     }
 }
 
-/// Returns the sum of all modifiers.
+/// The sum of all modifiers.
 #[must_use]
 pub fn sum(modifiers: &[Modifier]) -> i32 {
     modifiers.iter().map(|modifier| modifier.value).sum()

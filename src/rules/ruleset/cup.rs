@@ -9,7 +9,7 @@ use super::Ruleset;
 use super::Step;
 use super::chance::Ask;
 
-/// Returns how many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
+/// How many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
 #[must_use]
 pub const fn dice_of_draw(chits: usize) -> usize {
     let mut dice = 1;
@@ -21,7 +21,7 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// Returns the place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
+/// The place of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
 ///
 /// # Examples
 ///

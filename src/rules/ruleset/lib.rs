@@ -81,7 +81,7 @@ pub struct Opening<C> {
 }
 
 impl<C> Opening<C> {
-    /// Returns something that may be done, or left.
+    /// Something that may be done, or left.
     #[must_use]
     pub fn offered(command: C, words: impl Into<String>) -> Self {
         Self {
@@ -92,13 +92,13 @@ impl<C> Opening<C> {
         }
     }
 
-    /// Returns the same at a price.
+    /// The same at a price.
     #[must_use]
     pub fn at(self, price: Vec<String>) -> Self {
         Self { price, ..self }
     }
 
-    /// Returns something that the step should not end without.
+    /// Something that the step should not end without.
     #[must_use]
     pub fn due(command: C, words: impl Into<String>) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl<C> Opening<C> {
 
 /// A rule set that tells what is due, and what may be done.
 pub trait Guided: Ruleset {
-    /// Returns what the game offers now, what is due first. Every offered act is accepted as it stands, but for dice
+    /// What the game offers now, what is due first. Every offered act is accepted as it stands, but for dice
     /// and questions.
     fn openings(state: &Self::State) -> Vec<Opening<Self::Command>>;
 }
@@ -148,25 +148,25 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Returns whether this is a dry run.
+    /// Whether this is a dry run.
     #[must_use]
     pub fn is_dry(&self) -> bool {
         self.is_dry
     }
 
-    /// Returns the state with every event noted so far.
+    /// The state with every event noted so far.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Returns the faces used so far, in order.
+    /// The faces used so far, in order.
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         self.tape.used()
     }
 
-    /// Returns how many typed faces were not asked for.
+    /// How many typed faces were not asked for.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.tape.unused()
@@ -284,13 +284,13 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.ask(ask).map(|answer| answer.to_string())
     }
 
-    /// Returns the answers used so far, in order.
+    /// The answers used so far, in order.
     #[must_use]
     pub fn answers(&self) -> &[Answer] {
         self.tape.answered()
     }
 
-    /// Returns how many answers were not asked for.
+    /// How many answers were not asked for.
     #[must_use]
     pub fn idle_answers(&self) -> usize {
         self.tape.idle_answers()
@@ -312,7 +312,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Returns whether a referee overrules what is objected to.
+    /// Whether a referee overrules what is objected to.
     #[must_use]
     pub fn overrules(&self) -> bool {
         self.reason.is_some()
@@ -325,7 +325,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Returns the events and what was overruled for them.
+    /// The events and what was overruled for them.
     #[must_use]
     pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Overruled>) {
         (self.state, self.events, self.overruled)

@@ -24,7 +24,7 @@ pub struct Remedy {
 }
 
 impl Remedy {
-    /// Returns words that name something to type between them: `` `next` ends the phase ``.
+    /// Words that name something to type between them: `` `next` ends the phase ``.
     #[must_use]
     pub fn typed(
         before: impl fmt::Display,
@@ -68,7 +68,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Returns a refusal that nobody can overrule.
+    /// A refusal that nobody can overrule.
     #[must_use]
     pub fn impossible(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a refusal that the referee may overrule with a reason.
+    /// A refusal that the referee may overrule with a reason.
     #[must_use]
     pub fn objection(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -97,31 +97,31 @@ impl Refusal {
         }
     }
 
-    /// Returns the clause.
+    /// The clause.
     #[must_use]
     pub fn clause(&self) -> &Clause {
         &self.clause
     }
 
-    /// Returns what is wrong, in words.
+    /// What is wrong, in words.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// Returns what would be legal, in words.
+    /// What would be legal, in words.
     #[must_use]
     pub fn what_would_do(&self) -> Option<&str> {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
     }
 
-    /// Returns what would do if it were typed: a whole line, or the end of the one that was refused.
+    /// What would do if it were typed: a whole line, or the end of the one that was refused.
     #[must_use]
     pub fn what_to_type(&self) -> Option<&str> {
         self.remedy.as_ref()?.typed.as_deref()
     }
 
-    /// Returns whether a referee may overrule it with a reason.
+    /// Whether a referee may overrule it with a reason.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {
         self.weight == Weight::Objection
@@ -150,7 +150,7 @@ pub struct Overruled {
 }
 
 impl Overruled {
-    /// Returns the note that `refusal` was overruled for `reason`.
+    /// The note that `refusal` was overruled for `reason`.
     #[must_use]
     pub fn new(refusal: &Refusal, reason: &str) -> Self {
         Self {

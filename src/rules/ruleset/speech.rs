@@ -29,7 +29,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Returns the act with the letter that opens a line with it.
+    /// The act with the letter that opens a line with it.
     #[must_use]
     pub const fn by(self, key: char) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Usage {
     }
 }
 
-/// Returns an act for a list of acts.
+/// An act for a list of acts.
 #[must_use]
 pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
     Usage {
@@ -108,7 +108,7 @@ macro_rules! acts {
             })
         }
 
-        /// Returns the line of a command.
+        /// The line of a command.
         fn write(command: &$command) -> String {
             match command {
                 $($($written $(if $only)? => $writing,)*)+
@@ -136,7 +136,7 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// Returns what is wrong with a line, in words.
+    /// What is wrong with a line, in words.
     #[must_use]
     pub fn new(said: impl Into<String>) -> Self {
         Self { said: said.into() }
@@ -163,10 +163,10 @@ pub trait Spoken: Ruleset {
     /// The line cannot be parsed or names something unknown; the message says what would.
     fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
 
-    /// Returns the line of a command, which reads back as the same command.
+    /// The line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// Returns the names that lines of the game may use, each with what it is.
+    /// The names that lines of the game may use, each with what it is.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }
 
@@ -265,7 +265,7 @@ fn count(words: &mut Words) -> Result<usize, Misread> {
     }
 }
 
-/// Returns a command as a line, with its faces, answers and reason behind it.
+/// A command as a line, with its faces, answers and reason behind it.
 #[must_use]
 pub fn write_with<R: Spoken>(
     command: &R::Command,
@@ -288,7 +288,7 @@ pub fn write_with<R: Spoken>(
     line
 }
 
-/// Returns a text in quotes that reads back as the same text.
+/// A text in quotes that reads back as the same text.
 #[must_use]
 pub fn in_quotes(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

@@ -6,13 +6,13 @@ use std::fmt::Display;
 /// Longer words are quoted in part.
 const QUOTED: usize = 40;
 
-/// Returns `word` in quotation marks, on one line and not too long.
+/// `word` in quotation marks, on one line and not too long.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", escaped(word))
 }
 
-/// Returns `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
+/// `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
 fn escaped(word: &str) -> String {
     let mut said: String = word
         .chars()
@@ -27,7 +27,7 @@ fn escaped(word: &str) -> String {
     said
 }
 
-/// Returns `text` as a string of TOML, on one line whatever stands in it. (What edits a document of TOML leaves the
+/// `text` as a string of TOML, on one line whatever stands in it. (What edits a document of TOML leaves the
 /// choice of quotation marks to `toml_edit`; this is for lines that people read and paste.)
 #[must_use]
 pub fn toml_string(text: &str) -> String {
@@ -45,7 +45,7 @@ pub fn toml_string(text: &str) -> String {
     said
 }
 
-/// Returns the known word that differs from `word` by a slip or two; `None` if all are far.
+/// The known word that differs from `word` by a slip or two; `None` if all are far.
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = plain(word);
@@ -63,7 +63,7 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// Returns how many slips apart two words are: letters added, dropped, changed, or swapped with the next.
+/// How many slips apart two words are: letters added, dropped, changed, or swapped with the next.
 #[must_use]
 pub fn slips(one: &str, other: &str) -> usize {
     strsim::osa_distance(one, other)
@@ -79,12 +79,12 @@ fn plain(word: &str) -> String {
         .collect()
 }
 
-/// Returns the question that names the nearest known word.
+/// The question that names the nearest known word.
 pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
 
-/// Returns what is known, as the end of a sentence.
+/// What is known, as the end of a sentence.
 pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     let mut words = words.into_iter().peekable();
     match words.peek() {
@@ -93,7 +93,7 @@ pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// Returns the words as a list in a sentence, each once; the first few of many.
+/// The words as a list in a sentence, each once; the first few of many.
 pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
     let mut listed = BTreeSet::new();
@@ -108,7 +108,7 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
+/// A number with its noun: `1 unit`, `3 units`, `2 entries`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix("ry") {
         _ if number == N::from(1) => format!("1 {noun}"),

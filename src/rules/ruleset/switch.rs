@@ -29,12 +29,12 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// Returns what it may stand at, the default first.
+    /// What it may stand at, the default first.
     pub fn settings(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.meanings.iter().map(|meaning| meaning.setting)
     }
 
-    /// Returns what it does at a setting; `None` for one that it does not have.
+    /// What it does at a setting; `None` for one that it does not have.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<&'static str> {
         let mut meanings = self.meanings.iter();
@@ -73,10 +73,10 @@ pub trait Switched {
     /// An unknown switch, or one that cannot stand so.
     fn set(&mut self, name: &str, setting: &str) -> Result<(), Unset>;
 
-    /// Returns those that were set, at their default too, with what they stand at.
+    /// Those that were set, at their default too, with what they stand at.
     fn set_ones(&self) -> BTreeMap<&'static str, &'static str>;
 
-    /// Returns what a switch stands at.
+    /// What a switch stands at.
     fn setting(&self, switch: &Switch) -> &'static str {
         let set = self.set_ones().get(switch.name).copied();
         set.unwrap_or(switch.default)
@@ -128,7 +128,7 @@ macro_rules! switches {
             }
 
             impl $kind {
-                /// Returns the setting as it is written.
+                /// The setting as it is written.
                 #[must_use]
                 pub const fn setting(self) -> &'static str {
                     match self {

@@ -28,13 +28,13 @@ impl Fraction {
     /// One.
     pub const ONE: Fraction = Fraction(Ratio::new_raw(1, 1));
 
-    /// Returns a whole number.
+    /// A whole number.
     #[must_use]
     pub const fn whole(number: i64) -> Self {
         Self(Ratio::new_raw(number, 1))
     }
 
-    /// Returns `over` by `under`; `None` if `under` is 0.
+    /// `over` by `under`; `None` if `under` is 0.
     #[must_use]
     pub fn new(over: i64, under: i64) -> Option<Self> {
         (under != 0).then(|| Self(Ratio::new(over, under)))
@@ -74,19 +74,19 @@ impl Fraction {
         }
     }
 
-    /// Returns the greatest whole number that is not above it.
+    /// The greatest whole number that is not above it.
     #[must_use]
     pub fn floor(self) -> i64 {
         self.0.floor().to_integer()
     }
 
-    /// Returns the least whole number that is not below it.
+    /// The least whole number that is not below it.
     #[must_use]
     pub fn ceil(self) -> i64 {
         self.0.ceil().to_integer()
     }
 
-    /// Returns the nearest whole number, a half upwards.
+    /// The nearest whole number, a half upwards.
     #[must_use]
     pub fn nearest(self) -> i64 {
         (self + Self(Ratio::new_raw(1, 2))).floor()
@@ -220,7 +220,7 @@ impl Tally {
         self.put(Change::Counts, name, rule, value);
     }
 
-    /// Returns the total of the lines.
+    /// The total of the lines.
     #[must_use]
     pub fn total(&self) -> Fraction {
         let lines = self.lines.iter();
@@ -231,7 +231,7 @@ impl Tally {
         })
     }
 
-    /// Returns the lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
+    /// The lines in words, and their total: `woods 3 + uphill 1 = 4`; one line alone: `clear 1`.
     #[must_use]
     pub fn told(&self) -> String {
         let mut told = String::new();

@@ -3,7 +3,7 @@
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
+/// The lines of `text`, none wider than `width` cells, broken at blanks where there are any; a longer word is
 /// cut where the line ends.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -30,7 +30,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns as much of the beginning of `text` as fits, one letter at least.
+/// As much of the beginning of `text` as fits, one letter at least.
 fn beginning(text: &str, width: usize) -> &str {
     match text.unicode_truncate(width) {
         ("", _) => {

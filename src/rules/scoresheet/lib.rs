@@ -60,7 +60,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns the points of all sides, in words.
+    /// The points of all sides, in words.
     #[must_use]
     pub fn score(&self) -> String {
         let sides = self.sides.iter();
@@ -70,7 +70,7 @@ impl Sheet {
         points.join(", ")
     }
 
-    /// Returns a side.
+    /// A side.
     #[must_use]
     pub fn side(&self, id: &str) -> Option<&Side> {
         self.sides.iter().find(|side| side.id == id)

@@ -39,7 +39,7 @@ const ASIDE: f64 = 25.0;
 /// Inches that a base goes into ground to have a share in it.
 const INSIDE: f64 = 0.4;
 
-/// Returns the acts that are tried out for units that move together, each once.
+/// The acts that are tried out for units that move together, each once.
 #[must_use]
 pub fn candidates(
     state: &State,

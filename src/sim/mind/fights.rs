@@ -12,7 +12,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
 use rules::fields::terms::name::UnitId;
 
-/// Returns a firefight with what it promises; `None` if it cannot be.
+/// A firefight with what it promises; `None` if it cannot be.
 #[must_use]
 pub fn firefight(
     state: &State,
@@ -31,7 +31,7 @@ pub fn firefight(
     })
 }
 
-/// Returns the firefights that promise enough, the best first, where some are offered at all.
+/// The firefights that promise enough, the best first, where some are offered at all.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     let state: &State = &seat.known;

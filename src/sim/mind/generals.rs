@@ -38,7 +38,7 @@ const UNDER_FIRE: f64 = 6.0;
 /// Short of a limit by so much, in inches, nobody asks for the tape.
 const SHORT: f64 = 0.2;
 
-/// Returns the rides and the leading of units that are worth their danger, the best first.
+/// The rides and the leading of units that are worth their danger, the best first.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;

@@ -49,7 +49,7 @@ struct Objective {
 }
 
 impl<'a> Stakes<'a> {
-    /// Returns what is at stake for a side, as it knows the table.
+    /// What is at stake for a side, as it knows the table.
     #[must_use]
     pub fn of(state: &'a State, side: &SideId) -> Self {
         let features = stakes(state).into_iter();
@@ -80,13 +80,13 @@ impl<'a> Stakes<'a> {
         Self { pieces, objectives }
     }
 
-    /// Returns what the side is ahead by, as the troops stand: negative where it is behind.
+    /// What the side is ahead by, as the troops stand: negative where it is behind.
     #[must_use]
     pub fn lead(&self) -> f64 {
         self.worth(Piece::shares)
     }
 
-    /// Returns how the lead changes where some units come to stand as in `after`.
+    /// How the lead changes where some units come to stand as in `after`.
     #[must_use]
     pub fn moved(&self, after: &State, units: &[UnitId]) -> f64 {
         let moved = |piece: &Piece<'_>| {
@@ -99,7 +99,7 @@ impl<'a> Stakes<'a> {
         self.worth(moved) - self.lead()
     }
 
-    /// Returns what the side has by a brigade alone, but for others that stay: it is lost where that goes away.
+    /// What the side has by a brigade alone, but for others that stay: it is lost where that goes away.
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
         let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
@@ -117,7 +117,7 @@ impl<'a> Stakes<'a> {
         self.worth(with) - self.worth(without)
     }
 
-    /// Returns what is won where an enemy brigade is driven off and own troops come in its place, and what is won where
+    /// What is won where an enemy brigade is driven off and own troops come in its place, and what is won where
     /// they only come to stand beside it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
@@ -138,7 +138,7 @@ impl<'a> Stakes<'a> {
         [self.worth(driven_off) - lead, self.worth(beside) - lead]
     }
 
-    /// Returns what is won where own troops have a piece of ground to themselves.
+    /// What is won where own troops have a piece of ground to themselves.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
         let taken = |piece: &Piece<'_>| match piece.feature.id == feature.as_str() {
@@ -148,7 +148,7 @@ impl<'a> Stakes<'a> {
         self.worth(taken) - self.lead()
     }
 
-    /// Returns the pieces in which a share more would help.
+    /// The pieces in which a share more would help.
     pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         let lead = self.lead();
         let each = self.pieces.iter().filter(move |piece| {
@@ -162,7 +162,7 @@ impl<'a> Stakes<'a> {
         each.map(|piece| piece.feature)
     }
 
-    /// Returns the pieces of ground that are at stake.
+    /// The pieces of ground that are at stake.
     pub fn pieces(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         self.pieces.iter().map(|piece| piece.feature)
     }
@@ -220,21 +220,21 @@ fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
             .is_some_and(|base| in_or_touching(feature, &base))
 }
 
-/// Returns what holding ground now counts beside holding it at the end, 0 to 1.
+/// What holding ground now counts beside holding it at the end, 0 to 1.
 #[must_use]
 pub fn counts_now(state: &State) -> f64 {
     let early = EARLY;
     early + (1.0 - early) * played(state)
 }
 
-/// Returns the share of the battle that is over, 0 to 1.
+/// The share of the battle that is over, 0 to 1.
 #[must_use]
 pub fn played(state: &State) -> f64 {
     let last = f64::from(last_turn(state)).max(1.0);
     (f64::from(state.turn()) / last).min(1.0)
 }
 
-/// Returns how many own player turns a side that acts now still has, this one left out.
+/// How many own player turns a side that acts now still has, this one left out.
 #[must_use]
 pub fn turns_to_come(state: &State) -> f64 {
     let left = last_turn(state).saturating_sub(state.turn());

@@ -25,7 +25,7 @@ const WORTH_IT: f64 = 9.0;
 /// Inches to either side of the middle of its goal that a brigade may go for instead.
 const ASIDE: f64 = 6.0;
 
-/// Returns the next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
+/// The next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
 /// to the enemy; else one beside its goal, or one that still gains much.
 #[must_use]
 pub fn next(seat: &Seat<'_>) -> Option<Command> {

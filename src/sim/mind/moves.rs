@@ -51,7 +51,7 @@ const PRICE: f64 = 0.02;
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the best moves of the first brigade that has some worth making, as many as are told; the brigade nearest to
+/// The best moves of the first brigade that has some worth making, as many as are told; the brigade nearest to
 /// the enemy is asked first.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
@@ -66,7 +66,7 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// Returns those of the free turns on offer that better how a unit stands, the best first (CMD-09): they cost nothing, and
+/// Those of the free turns on offer that better how a unit stands, the best first (CMD-09): they cost nothing, and
 /// who has turned may still move.
 #[must_use]
 pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {

@@ -79,7 +79,7 @@ const ENGAGED: f64 = 8.0;
 /// What a messenger is worth.
 const MESSENGER: f64 = 1.0;
 
-/// Returns the new orders that gain enough, the best first.
+/// The new orders that gain enough, the best first.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -139,7 +139,7 @@ fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
     orders.into_iter().next()
 }
 
-/// Returns whether the order that waits for a brigade is still worth no less than the one that stands.
+/// Whether the order that waits for a brigade is still worth no less than the one that stands.
 #[must_use]
 pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);

@@ -42,7 +42,7 @@ pub struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    /// Returns how a body stands in a position.
+    /// How a body stands in a position.
     #[must_use]
     pub fn of(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
         let first = body.first().and_then(|id| state.unit(id));
@@ -54,7 +54,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Returns what speaks for standing there, the enemy's answer left open: `fire` that it can give this turn and the
+    /// What speaks for standing there, the enemy's answer left open: `fire` that it can give this turn and the
     /// next, a `quiet` turn, and the place of the `reply`.
     #[must_use]
     pub fn unanswered(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
@@ -71,14 +71,14 @@ impl<'a> Standing<'a> {
         ]
     }
 
-    /// Returns what the enemy's best answer takes away: never more than nothing.
+    /// What the enemy's best answer takes away: never more than nothing.
     #[must_use]
     pub fn reply(&self) -> f64 {
         let weight = self.doctrine.reply * self.doctrine.own_loss;
         -weight * reply(self.state, self.body, &self.near)
     }
 
-    /// Returns all that speaks for and against standing there.
+    /// All that speaks for and against standing there.
     #[must_use]
     pub fn terms(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
         let mut terms = self.unanswered(volleys);

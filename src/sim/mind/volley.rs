@@ -17,14 +17,14 @@ pub struct Volleys<'a> {
 }
 
 impl<'a> Volleys<'a> {
-    /// Returns who could fire as things stand.
+    /// Who could fire as things stand.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
         let found = RefCell::default();
         Self { state, found }
     }
 
-    /// Returns who could fire at an enemy, but for those of a body.
+    /// Who could fire at an enemy, but for those of a body.
     #[must_use]
     pub fn beside(&self, body: &[UnitId], enemy: &UnitId) -> Vec<UnitId> {
         let mut found = self.found.borrow_mut();
@@ -35,7 +35,7 @@ impl<'a> Volleys<'a> {
     }
 }
 
-/// Returns what fire of some units at an enemy promises, in points of size; nothing where they would rather not fire.
+/// What fire of some units at an enemy promises, in points of size; nothing where they would rather not fire.
 #[must_use]
 pub fn gain(state: &State, doctrine: &Doctrine, firing: &[UnitId], at: &UnitId) -> f64 {
     if firing.is_empty() {

@@ -30,7 +30,7 @@ pub struct Weighed {
 }
 
 impl Weighed {
-    /// Returns the sum of its terms.
+    /// The sum of its terms.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.terms.iter().map(|(_, points)| points).sum()
@@ -61,13 +61,13 @@ pub struct Foreseen {
     pub events: Vec<Event>,
 }
 
-/// Returns the position after an act, with middling dice; `None` if it is refused.
+/// The position after an act, with middling dice; `None` if it is refused.
 #[must_use]
 pub fn foresee(state: &State, act: &Command) -> Option<State> {
     foresee_all(state, act).map(|foreseen| foreseen.state)
 }
 
-/// Returns the same with what happened.
+/// The same with what happened.
 #[must_use]
 pub fn foresee_all(state: &State, act: &Command) -> Option<Foreseen> {
     let mut die = |_: &Ask| MIDDLING;

@@ -42,7 +42,7 @@ fn whole(unit: &UnitState) -> f64 {
     f64::from(unit.size) * f64::from(unit.value) / AVERAGE_VALUE
 }
 
-/// Returns what a unit is worth as it is.
+/// What a unit is worth as it is.
 #[must_use]
 pub fn of(unit: &UnitState) -> f64 {
     whole(unit) * (1.0 - lost(unit.condition()))
@@ -67,7 +67,7 @@ fn loss(suffering: &[(&UnitState, f64)], blow: Blow) -> f64 {
     each.sum()
 }
 
-/// Returns how much more a loss counts in a brigade that has lost before: each unit broken or beaten weighs on its rolls,
+/// How much more a loss counts in a brigade that has lost before: each unit broken or beaten weighs on its rolls,
 /// which may end it (ACT-04).
 #[must_use]
 pub fn shaken(state: &State, unit: &UnitState) -> f64 {
@@ -79,7 +79,7 @@ pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     1.0 + FOCUS * (f64::from(gone) + 0.5 * beaten as f64)
 }
 
-/// Returns what a fight is expected to take from the acting side and from the other, exactly, over the 36 throws.
+/// What a fight is expected to take from the acting side and from the other, exactly, over the 36 throws.
 #[must_use]
 pub fn losses(state: &State, account: &Account) -> [f64; 2] {
     let chances = account.chances();
@@ -97,7 +97,7 @@ pub fn losses(state: &State, account: &Account) -> [f64; 2] {
     })
 }
 
-/// Returns the terms of a fight for the acting side.
+/// The terms of a fight for the acting side.
 #[must_use]
 pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'static str, f64); 3] {
     let [ours, theirs] = losses(state, account);
@@ -116,7 +116,7 @@ fn wear(state: &State, party: &Party) -> f64 {
     POINT * each.sum::<f64>()
 }
 
-/// Returns what the units of a brigade on the table are worth.
+/// What the units of a brigade on the table are worth.
 #[must_use]
 pub fn strength(state: &State, brigade: &BrigadeId) -> f64 {
     let units = state.units_of(brigade).filter(|unit| unit.on_table());

@@ -40,7 +40,7 @@ impl Restriction {
         Self::Lead,
     ];
 
-    /// Returns its name.
+    /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ pub struct Restricted {
 }
 
 impl Restricted {
-    /// Returns the player who may not do that.
+    /// The player who may not do that.
     #[must_use]
     pub fn new(player: Arc<dyn Policy>, what: Restriction) -> Self {
         Self { player, what }

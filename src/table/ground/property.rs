@@ -29,7 +29,7 @@ impl SightType {
         SightType::Unlimited,
     ];
 
-    /// Returns the sight range in inches (ZOO-03).
+    /// The sight range in inches (ZOO-03).
     #[must_use]
     pub const fn range(self) -> f64 {
         match self {
@@ -41,7 +41,7 @@ impl SightType {
         }
     }
 
-    /// Returns the type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
+    /// The type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
     #[must_use]
     pub const fn raised(self) -> Self {
         match self {
@@ -52,7 +52,7 @@ impl SightType {
         }
     }
 
-    /// Returns the name used in rosters and answers.
+    /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl SightType {
         }
     }
 
-    /// Returns the type of that name.
+    /// The type of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -100,13 +100,13 @@ impl Going {
         Going::Impassable,
     ];
 
-    /// Returns whether units that move in it or across it become disordered (ROUGH-01, ROUGH-02).
+    /// Whether units that move in it or across it become disordered (ROUGH-01, ROUGH-02).
     #[must_use]
     pub const fn is_rough(self) -> bool {
         matches!(self, Going::Linear | Going::Close | Going::Obstructed)
     }
 
-    /// Returns the name used in rosters and answers.
+    /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,7 +118,7 @@ impl Going {
         }
     }
 
-    /// Returns the class of that name.
+    /// The class of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|going| going.name() == name)
@@ -141,7 +141,7 @@ pub enum Cover {
 }
 
 impl Cover {
-    /// Returns what works make of it: none is soft, soft is hard, hard stays.
+    /// What works make of it: none is soft, soft is hard, hard stays.
     #[must_use]
     pub const fn in_works(self) -> Self {
         match self {
@@ -153,7 +153,7 @@ impl Cover {
     /// All classes, worst first.
     pub const ALL: [Cover; 3] = [Cover::None, Cover::Soft, Cover::Hard];
 
-    /// Returns the name used in rosters and answers.
+    /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl Cover {
         }
     }
 
-    /// Returns the class of that name.
+    /// The class of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|cover| cover.name() == name)

@@ -42,13 +42,13 @@ pub struct Aim {
 struct Part(Vec<Vector>);
 
 impl Aim {
-    /// Returns the strip straight ahead of `base`, as wide as its front (SA-01).
+    /// The strip straight ahead of `base`, as wide as its front (SA-01).
     #[must_use]
     pub fn strip(base: &Base) -> Self {
         Self::opening(base, 0.0)
     }
 
-    /// Returns the arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
+    /// The arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
     /// the ends of the front edge (ART-02, RUL-82).
     #[must_use]
     pub fn arc(base: &Base, half_angle: f64) -> Self {
@@ -64,7 +64,7 @@ impl Aim {
         }
     }
 
-    /// Returns the inches from the front edge to the nearest part of `target` that lies in the
+    /// The inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
     /// A base that only runs along the edge of the strip is not in it: lines that stand squarely
@@ -74,7 +74,7 @@ impl Aim {
         Some(self.part(target)?.range(self.from, self.to))
     }
 
-    /// Returns the range to what shows of `target` beside the bases of `friends` that stand nearer
+    /// The range to what shows of `target` beside the bases of `friends` that stand nearer
     /// than it; `None` if nothing shows (RUL-81).
     ///
     /// In a strip a friend hides what stands straight behind it. In an arc a target shows when a
@@ -126,7 +126,7 @@ impl Aim {
         self.base.front_middle() + right_of(front) * local.x + front * local.y
     }
 
-    /// Returns how much of the front points at `targets`, in inches.
+    /// How much of the front points at `targets`, in inches.
     #[must_use]
     pub fn front_on<'a>(&self, targets: impl Iterator<Item = &'a Base>) -> f64 {
         let mut spans: Vec<(f64, f64)> = targets
@@ -146,7 +146,7 @@ impl Aim {
         covered
     }
 
-    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; negative inside: the
+    /// How far a base would have to be shifted to come into the strip or arc, in inches; negative inside: the
     /// shift that would leave it. The maximum range is not an edge of it.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
@@ -168,7 +168,7 @@ impl Aim {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
+    /// The corners of a base right of the middle of the front edge and ahead of it, in inches.
     fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
         target.corners().map(|corner| {
@@ -248,7 +248,7 @@ impl Part {
     }
 }
 
-/// Returns the open stretches between the hidden ones, left to right.
+/// The open stretches between the hidden ones, left to right.
 fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     hidden.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut open = Vec::with_capacity(hidden.len() + 1);

@@ -39,14 +39,14 @@ pub enum Touching {
 const SAME_FACING: f64 = 45.0;
 
 impl Base {
-    /// Returns how far `point` lies ahead of the straight line through the front edge, in inches;
+    /// How far `point` lies ahead of the straight line through the front edge, in inches;
     /// negative behind it.
     #[must_use]
     pub fn ahead_of_front(&self, point: Point) -> f64 {
         self.local(point).y - self.depth / 2.0
     }
 
-    /// Returns whether `attacker` stands on the flank or in the rear of this base (RUL-67), in hundredths
+    /// Whether `attacker` stands on the flank or in the rear of this base (RUL-67), in hundredths
     /// of an inch (RUL-58).
     ///
     /// Bases in contact may lie over each other by the tolerance of contact: of such, a point that near
@@ -70,7 +70,7 @@ impl Base {
         }
     }
 
-    /// Returns how far `enemy` extends past the ends of this front, in inches: left, right; negative where
+    /// How far `enemy` extends past the ends of this front, in inches: left, right; negative where
     /// it ends short of one (RUL-74).
     #[must_use]
     pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
@@ -79,13 +79,13 @@ impl Base {
         [-left - half, right - half]
     }
 
-    /// Returns whether the two face the same way within 45 degrees (RUL-75).
+    /// Whether the two face the same way within 45 degrees (RUL-75).
     #[must_use]
     pub fn faces_as(&self, other: &Base) -> bool {
         self.facing.turn_to(other.facing).abs() <= SAME_FACING + EPSILON
     }
 
-    /// Returns which side of this base `other` touches; `None` if the two do not touch.
+    /// Which side of this base `other` touches; `None` if the two do not touch.
     ///
     /// It is the side along which they touch farthest: who stands beside, deeper or echeloned back,
     /// meets a corner of the rear edge too. Where corners alone meet, a base whose centre lies behind
@@ -111,7 +111,7 @@ impl Base {
         }
     }
 
-    /// Returns how many inches of this base's rear edge have `other` straight behind them; negative where
+    /// How many inches of this base's rear edge have `other` straight behind them; negative where
     /// it stands past an end of the edge (RUL-75).
     ///
     /// Not how long the two edges lie together: who is turned a little touches with one corner, wherever it stands.
@@ -122,7 +122,7 @@ impl Base {
         right.min(half) - left.max(-half)
     }
 
-    /// Returns how many inches of a segment lie on this base or so close to an edge of it that they touch.
+    /// How many inches of a segment lie on this base or so close to an edge of it that they touch.
     fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
         let (start, run) = (self.local(from), to - from);
         let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));

@@ -18,7 +18,7 @@ use super::super::shape::segment::distance_to_segment;
 pub const BEHIND: f64 = 1.0;
 
 impl Feature {
-    /// Returns whether this piece of ground covers `base` against `enemy` (RUL-77): the base stands
+    /// Whether this piece of ground covers `base` against `enemy` (RUL-77): the base stands
     /// in it with its centre; or the piece lies between the two centres, and what of it lies between
     /// the two bases comes within 1 in of the base.
     ///
@@ -33,13 +33,13 @@ impl Feature {
                 .is_some_and(|gap| within(gap, BEHIND))
     }
 
-    /// Returns whether `base` stands in this area with its centre, and so has its cover against everybody.
+    /// Whether `base` stands in this area with its centre, and so has its cover against everybody.
     #[must_use]
     pub fn shelters(&self, base: &Base) -> bool {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
     }
 
-    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
+    /// The inches from `base` to what of this piece lies between it and `enemy`; `None` if the piece does
     /// not lie between the two centres (RUL-77).
     #[must_use]
     pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
@@ -149,14 +149,14 @@ fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
 }
 
 impl Ground {
-    /// Returns the best cover of `base` against `enemy`, and the place of the feature that gives
+    /// The best cover of `base` against `enemy`, and the place of the feature that gives
     /// it; none in the open.
     #[must_use]
     pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(Cover, usize)> {
         self.best_cover(|feature| feature.covers(base, enemy))
     }
 
-    /// Returns the best cover of the pieces of ground that cover somebody, and the place of the feature.
+    /// The best cover of the pieces of ground that cover somebody, and the place of the feature.
     #[must_use]
     pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(Cover, usize)> {
         self.features

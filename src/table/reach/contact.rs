@@ -10,14 +10,14 @@ use super::super::shape::segment::slab_shares;
 /// alone.
 const CORNER: f64 = 3.0 * CONTACT;
 
-/// Returns whether two hostile bases are in contact: they touch, and not by corners alone (RUL-92).
+/// Whether two hostile bases are in contact: they touch, and not by corners alone (RUL-92).
 #[must_use]
 pub fn in_contact(one: &Base, other: &Base) -> bool {
     one.touches(other) && !one.touches_by_corners(other)
 }
 
 impl Base {
-    /// Returns whether two bases that touch do so by a corner of each alone.
+    /// Whether two bases that touch do so by a corner of each alone.
     fn touches_by_corners(&self, other: &Base) -> bool {
         let (mine, theirs) = (self.corners(), other.corners());
         let mut pairs = mine
@@ -30,7 +30,7 @@ impl Base {
         pairs.any(|apart| apart <= CORNER) && along(self, other).max(along(other, self)) <= CORNER
     }
 
-    /// Returns how many inches of a segment lie in the base or in contact with it.
+    /// How many inches of a segment lie in the base or in contact with it.
     fn stretch_beside(&self, a: Point, b: Point) -> f64 {
         let (from, run) = (self.local(a), self.local(b) - self.local(a));
         let half = Vector::new(self.frontage / 2.0 + CONTACT, self.depth / 2.0 + CONTACT);

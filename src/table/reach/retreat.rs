@@ -58,7 +58,7 @@ const STEP: f64 = CONTACT;
 const FARTHEST: f64 = 96.0;
 
 impl Field {
-    /// Returns where a retreat ends: it passes through friends and goes on until it is just clear of them, facing as it
+    /// Where a retreat ends: it passes through friends and goes on until it is just clear of them, facing as it
     /// ends; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
     ///
     /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
@@ -244,7 +244,7 @@ impl<'a> Way<'a> {
     }
 }
 
-/// Returns the first place between two where something holds; it holds at the second.
+/// The first place between two where something holds; it holds at the second.
 fn first(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), Until::Apart(SWEEP_ERROR / 4.0), holds).1
 }

@@ -27,7 +27,7 @@ impl BoundingBox {
         north: f64::NEG_INFINITY,
     };
 
-    /// Returns the bounds of `points`; `None` for no point.
+    /// The bounds of `points`; `None` for no point.
     #[inline]
     pub fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
@@ -41,7 +41,7 @@ impl BoundingBox {
         Some(points.fold(tight, Self::with).grown(EPSILON))
     }
 
-    /// Returns the bounds of two points.
+    /// The bounds of two points.
     #[inline]
     pub fn between(a: Point, b: Point) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl BoundingBox {
         }
     }
 
-    /// Returns bounds `by` inches wider on every side.
+    /// Bounds `by` inches wider on every side.
     #[inline]
     pub fn grown(self, by: f64) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl BoundingBox {
         }
     }
 
-    /// Returns the bounds of both.
+    /// The bounds of both.
     #[inline]
     pub fn joined(self, other: &Self) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl BoundingBox {
         }
     }
 
-    /// Returns the middle.
+    /// The middle.
     #[inline]
     pub fn middle(&self) -> Point {
         Point::new(
@@ -93,7 +93,7 @@ impl BoundingBox {
         )
     }
 
-    /// Returns half the width and half the height, in inches.
+    /// Half the width and half the height, in inches.
     #[inline]
     pub fn half(&self) -> Vector {
         Vector::new(
@@ -102,7 +102,7 @@ impl BoundingBox {
         )
     }
 
-    /// Returns whether the two share a point.
+    /// Whether the two share a point.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         let x = greater(self.west - other.east, other.west - self.east);
@@ -110,13 +110,13 @@ impl BoundingBox {
         greater(x, y) <= 0.0
     }
 
-    /// Returns whether `point` lies in them.
+    /// Whether `point` lies in them.
     #[inline]
     pub fn holds(&self, point: Point) -> bool {
         self.away_squared(point) <= 0.0
     }
 
-    /// Returns the square of the distance from `point`, in square inches; 0 inside.
+    /// The square of the distance from `point`, in square inches; 0 inside.
     #[inline]
     pub fn away_squared(&self, point: Point) -> f64 {
         let x = greater(greater(self.west - point.x, point.x - self.east), 0.0);
@@ -124,7 +124,7 @@ impl BoundingBox {
         x * x + y * y
     }
 
-    /// Returns the square of the distance from `point` to the farthest corner, in square inches.
+    /// The square of the distance from `point` to the farthest corner, in square inches.
     #[inline]
     pub fn farthest_squared(&self, point: Point) -> f64 {
         let x = greater(point.x - self.west, self.east - point.x);
@@ -132,7 +132,7 @@ impl BoundingBox {
         x * x + y * y
     }
 
-    /// Returns the corners, counter-clockwise.
+    /// The corners, counter-clockwise.
     #[inline]
     pub fn corners(&self) -> [Point; 4] {
         [

@@ -2,7 +2,7 @@
 
 use super::super::measure::Vector;
 
-/// Returns the pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
+/// The pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
 /// 0 to 4 (Sedgewick's `theta`).
 ///
 /// By `copysign`, branch-free: half of the signs would be predicted wrongly.

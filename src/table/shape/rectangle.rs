@@ -20,7 +20,7 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Returns a rectangle by its middle, the direction that its front edge looks along, and how wide and deep
+    /// A rectangle by its middle, the direction that its front edge looks along, and how wide and deep
     /// it is in inches; `None` if a number is not finite.
     pub(crate) fn new(at: Point, front: Vector, (frontage, depth): (f64, f64)) -> Option<Self> {
         let half = Vector::new(frontage.abs() / 2.0, depth.abs() / 2.0);
@@ -42,30 +42,30 @@ impl Rectangle {
         })
     }
 
-    /// Returns a distance that the two bases are at least apart, in inches.
+    /// A distance that the two bases are at least apart, in inches.
     #[inline]
     pub(crate) fn gap(&self, other: &Self) -> f64 {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
-    /// Returns the length from corner to corner, in inches.
+    /// The length from corner to corner, in inches.
     pub(crate) fn size(&self) -> f64 {
         2.0 * self.half.norm()
     }
 
-    /// Returns the corners counter-clockwise.
+    /// The corners counter-clockwise.
     pub(crate) fn outline(&self) -> [Point; 4] {
         let [a, b, c, d] = self.corners;
         [a, d, c, b]
     }
 
-    /// Returns the four edges, clockwise.
+    /// The four edges, clockwise.
     pub(crate) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns a point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
+    /// A point to each of the four sides of a point of the base, `inches` away, or on the base's edge where
     /// that is nearer. There is none to a side where the point lies on the edge.
     pub(crate) fn beside(&self, point: Point, inches: f64) -> impl Iterator<Item = Point> + use<> {
         let (base, from) = (*self, self.local(point));
@@ -88,14 +88,14 @@ impl Rectangle {
         Vector::new(from.dot(&right_of(self.front)), from.dot(&self.front))
     }
 
-    /// Returns whether `point` lies on the base; its edge belongs to it.
+    /// Whether `point` lies on the base; its edge belongs to it.
     #[inline]
     pub(crate) fn holds(&self, point: Point) -> bool {
         let local = self.local(point);
         local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
     }
 
-    /// Returns the point of the base that is nearest to `point`.
+    /// The point of the base that is nearest to `point`.
     #[inline]
     pub(crate) fn nearest(&self, point: Point) -> Point {
         let local = self.local(point);
@@ -104,12 +104,12 @@ impl Rectangle {
         self.at + right_of(self.front) * right + self.front * ahead
     }
 
-    /// Returns whether a segment shares a point with the base.
+    /// Whether a segment shares a point with the base.
     pub(crate) fn touches(&self, (a, b): (Point, Point)) -> bool {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
     }
 
-    /// Returns the part of the segment that lies on the base; `None` if they share no point.
+    /// The part of the segment that lies on the base; `None` if they share no point.
     pub(crate) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
         let (from, to) = (self.local(a), self.local(b));
         let is_out = |start: f64, half: f64| start > half + EPSILON;
@@ -118,7 +118,7 @@ impl Rectangle {
         (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
     }
 
-    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    /// The nearest pair of points, this base's first; one shared point where they overlap.
     pub(crate) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
         let mut best = (self.at, other.at);
         let mut shortest = f64::INFINITY;

@@ -10,7 +10,7 @@ use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::Vector;
 
-/// Returns the segments of a polyline.
+/// The segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
     line.windows(2).filter_map(|pair| match pair {
         [a, b] => Some((*a, *b)),
@@ -18,7 +18,7 @@ pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone 
     })
 }
 
-/// Returns where a point lies to the area within closed edges.
+/// Where a point lies to the area within closed edges.
 pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -> CoordPos {
     let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
         let (along, aside) = (edge.1 - edge.0, at - edge.0);
@@ -36,12 +36,12 @@ pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -
     }
 }
 
-/// Returns whether `point` lies inside the closed edges by the even-odd rule.
+/// Whether `point` lies inside the closed edges by the even-odd rule.
 pub(crate) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
     edges.fold(false, |inside, edge| inside ^ is_east_of(point, edge))
 }
 
-/// Returns whether an edge passes due east of a point.
+/// Whether an edge passes due east of a point.
 fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
     let (along, aside) = (b - a, point - a);
     // It runs north with the point to its left, or south with the point to its right.
@@ -49,7 +49,7 @@ fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
     ((a.y > point.y) != (b.y > point.y)) & east
 }
 
-/// Returns the part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
+/// The part of a convex ring where `depth` is not negative, by one step of Sutherland and Hodgman (1974).
 pub(crate) fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
     if ring.iter().all(|at| depth(at) >= 0.0) {
         return ring;
@@ -68,18 +68,18 @@ pub(crate) fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<
     kept
 }
 
-/// Returns points as a line of the `geo` crate.
+/// Points as a line of the `geo` crate.
 pub fn line_string(points: &[Point]) -> geo::LineString<f64> {
     let coords = points.iter().map(|p| geo::coord! { x: p.x, y: p.y });
     coords.collect()
 }
 
-/// Returns the polygon of a ring.
+/// The polygon of a ring.
 pub(crate) fn polygon(ring: &[Point]) -> geo::Polygon<f64> {
     geo::Polygon::new(line_string(ring), Vec::new())
 }
 
-/// Returns the edges of a ring, or of a chain where it is not `closed`.
+/// The edges of a ring, or of a chain where it is not `closed`.
 pub(crate) fn edges(
     points: &[Point],
     closed: bool,

@@ -5,7 +5,7 @@ use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::Vector;
 
-/// Returns where two segments cross; `None` if they are parallel or miss each other.
+/// Where two segments cross; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
 pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
@@ -21,14 +21,14 @@ pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> 
     ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
 }
 
-/// Returns the distance from `point` to the segment, in inches.
+/// The distance from `point` to the segment, in inches.
 #[inline]
 #[must_use]
 pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
     (nearest_on_segment(point, segment.0, segment.1) - point).norm()
 }
 
-/// Returns the point of the segment `a` to `b` that is nearest to `p`.
+/// The point of the segment `a` to `b` that is nearest to `p`.
 #[inline]
 #[must_use]
 pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
@@ -40,13 +40,13 @@ pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
 }
 
-/// Returns whether a point is one of some others, as ends of segments.
+/// Whether a point is one of some others, as ends of segments.
 pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
     ends.iter()
         .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
 }
 
-/// Returns where an edge meets a segment: where it crosses it, and its ends that lie on it.
+/// Where an edge meets a segment: where it crosses it, and its ends that lie on it.
 pub(crate) fn meetings(
     segment: (Point, Point),
     edge: (Point, Point),
@@ -57,7 +57,7 @@ pub(crate) fn meetings(
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
 
-/// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
+/// The shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
 /// origin, by half the width and height of that; `None` where it runs along a side so far out that `is_out` holds, given
 /// how far that is and the half. The first share is greater than the second where it passes the box by.
 ///
@@ -84,7 +84,7 @@ pub(crate) fn slab_shares(
     Some((enters, leaves))
 }
 
-/// Returns the nearest pair of points of two segments.
+/// The nearest pair of points of two segments.
 pub(crate) fn nearest_of_segments(first: (Point, Point), second: (Point, Point)) -> (Point, Point) {
     if BoundingBox::between(first.0, first.1).meets(&BoundingBox::between(second.0, second.1))
         && let Some(shared) = crossing(first, second)

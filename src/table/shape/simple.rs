@@ -63,7 +63,7 @@ fn sorted(edges: &[Line<f64>]) -> Vec<Boxed> {
     boxes
 }
 
-/// Returns what geo's `Validation::is_valid` does, for rings of finite corners of which no two in a row are
+/// What geo's `Validation::is_valid` does, for rings of finite corners of which no two in a row are
 /// one: each simple, the holes inside the outline and clear of one another but for single points.
 pub fn is_valid(polygon: &Polygon<f64>) -> bool {
     is_simple(polygon.exterior())

@@ -18,7 +18,7 @@ pub(crate) enum Body {
 }
 
 impl Body {
-    /// Returns the bounds.
+    /// The bounds.
     pub(crate) fn bounds(&self) -> BoundingBox {
         match self {
             Body::Point(at) => BoundingBox::between(*at, *at),
@@ -26,7 +26,7 @@ impl Body {
         }
     }
 
-    /// Returns the nearest pair of points, this body's first.
+    /// The nearest pair of points, this body's first.
     pub(crate) fn nearest_pair(&self, other: &Body) -> (Point, Point) {
         match (self, other) {
             (Body::Point(a), Body::Point(b)) => (*a, *b),
@@ -36,7 +36,7 @@ impl Body {
         }
     }
 
-    /// Returns the corners, clockwise.
+    /// The corners, clockwise.
     pub(crate) fn corners(&self) -> &[Point] {
         match self {
             Body::Point(at) => std::slice::from_ref(at),
@@ -44,7 +44,7 @@ impl Body {
         }
     }
 
-    /// Returns which edges look towards some of `corners`; for a point none is asked.
+    /// Which edges look towards some of `corners`; for a point none is asked.
     pub(crate) fn facing(&self, corners: &[Point]) -> [bool; 4] {
         let Body::Base(base) = self else {
             return [true; 4];
@@ -56,7 +56,7 @@ impl Body {
         })
     }
 
-    /// Returns whether all of it stands in an area, off its outline.
+    /// Whether all of it stands in an area, off its outline.
     pub(crate) fn is_within(&self, area: &Obstacle<'_>) -> bool {
         match self {
             Body::Point(at) => area.position_of(*at) == CoordPos::Inside,
@@ -68,7 +68,7 @@ impl Body {
         }
     }
 
-    /// Returns the edges; for a point one without length.
+    /// The edges; for a point one without length.
     pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             Body::Point(at) => vec![(*at, *at)],
@@ -76,7 +76,7 @@ impl Body {
         }
     }
 
-    /// Returns the area of the body grown by `range` inches.
+    /// The area of the body grown by `range` inches.
     pub(crate) fn area_grown(&self, range: f64) -> f64 {
         let circle = std::f64::consts::PI * range * range;
         match self {

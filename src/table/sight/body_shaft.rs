@@ -37,7 +37,7 @@ struct Side {
 }
 
 impl Side {
-    /// Returns a line that has two bodies to its right and touches one; with -1 for `left`, one that
+    /// A line that has two bodies to its right and touches one; with -1 for `left`, one that
     /// has them to its left.
     ///
     /// It runs as the way from one corner to another does, the outermost ones of the two bodies, and
@@ -64,12 +64,12 @@ impl Side {
         best.1
     }
 
-    /// Returns how far to the left of the line a point lies.
+    /// How far to the left of the line a point lies.
     fn aside(&self, point: &Point) -> f64 {
         self.along.perp(&point.coords) - self.offset
     }
 
-    /// Returns how far to the left of the line the middle of some bounds lies, and their half width
+    /// How far to the left of the line the middle of some bounds lies, and their half width
     /// across it.
     fn across(&self, middle: &Point, half: &Vector) -> (f64, f64) {
         let wide = self.along.x.abs() * half.y + self.along.y.abs() * half.x;
@@ -83,7 +83,7 @@ impl Side {
 }
 
 impl BodyShaft {
-    /// Returns the space between the corners of two bodies; `None` if they share their middle.
+    /// The space between the corners of two bodies; `None` if they share their middle.
     pub(crate) fn between(here: &[Point], there: &[Point]) -> Option<Self> {
         let middle = |points: &[Point]| {
             let sum = points.iter().fold(Vector::zeros(), |sum, p| sum + p.coords);
@@ -105,7 +105,7 @@ impl BodyShaft {
         })
     }
 
-    /// Returns how far outside the shaft between the bodies a base is, as its spot alone tells: inches, too few
+    /// How far outside the shaft between the bodies a base is, as its spot alone tells: inches, too few
     /// perhaps; not above 0 where some line between the bodies may meet it.
     pub(crate) fn outside(&self, spot: Spot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
@@ -114,7 +114,7 @@ impl BodyShaft {
         greater(across, beyond) - spot.size
     }
 
-    /// Returns whether no line between the bodies meets what lies within bounds.
+    /// Whether no line between the bodies meets what lies within bounds.
     pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let (middle, half) = (bounds.middle(), bounds.half());
         let (left, wide_left) = self.left.across(&middle, &half);
@@ -127,7 +127,7 @@ impl BodyShaft {
             || place + deep < self.near.0
     }
 
-    /// Returns whether every line between the bodies crosses the outline of an obstacle between
+    /// Whether every line between the bodies crosses the outline of an obstacle between
     /// them; a crest half an inch away from both (RUL-54).
     ///
     /// Some corners of it, one after another, lead from the left of all lines to their right, and

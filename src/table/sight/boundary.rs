@@ -37,7 +37,7 @@ pub(crate) struct BoundarySegment {
 }
 
 impl BoundarySegment {
-    /// Returns a boundary segment of no length: a lone point.
+    /// A boundary segment of no length: a lone point.
     pub(crate) fn point(end: &End) -> Self {
         Self {
             a: end.at,
@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the same boundary segment, run along the other way.
+    /// The same boundary segment, run along the other way.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -57,7 +57,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the end of a line that starts at `at` on this boundary segment.
+    /// The end of a line that starts at `at` on this boundary segment.
     pub(crate) fn end(&self, at: Point) -> End {
         End {
             at,
@@ -66,12 +66,12 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns both ends.
+    /// Both ends.
     pub(super) fn ends(&self) -> [Point; 2] {
         [self.a, self.b]
     }
 
-    /// Returns the middle.
+    /// The middle.
     pub(crate) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5
     }
@@ -86,7 +86,7 @@ pub(crate) struct GroundedSegment {
 }
 
 impl GroundedSegment {
-    /// Returns the areas that it stands in or on the outline of.
+    /// The areas that it stands in or on the outline of.
     pub(crate) fn on(&self) -> &[(Source, CoordPos)] {
         &self.on
     }
@@ -103,7 +103,7 @@ pub(crate) struct FrontFacing<'l> {
 }
 
 impl<'l> FrontFacing<'l> {
-    /// Returns the front of a body, of all whose grounded segments are given, towards another.
+    /// The front of a body, of all whose grounded segments are given, towards another.
     pub(crate) fn of(grounded_segments: &'l [GroundedSegment], here: &Body, there: &Body) -> Self {
         Self {
             grounded_segments,
@@ -112,7 +112,7 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Returns the same of a base that is looked at: where the ground under it has no say its outline is enough.
+    /// The same of a base that is looked at: where the ground under it has no say its outline is enough.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -120,7 +120,7 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Returns its grounded segments.
+    /// Its grounded segments.
     pub(crate) fn grounded_segments(&self) -> impl Iterator<Item = &'l GroundedSegment> + use<'l> {
         let Self {
             facing, is_outline, ..
@@ -138,7 +138,7 @@ impl<'l> FrontFacing<'l> {
 }
 
 impl Body {
-    /// Returns all boundary segments.
+    /// All boundary segments.
     pub(crate) fn boundary_segments(&self, scene: &Scene<'_>) -> Vec<BoundarySegment> {
         match self {
             Body::Point(at) => vec![BoundarySegment::point(&scene.end(*at))],
@@ -165,12 +165,12 @@ struct Under<'s, 'a> {
     hills: bool,
 }
 
-/// Returns the boundary segments of a base.
+/// The boundary segments of a base.
 pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<BoundarySegment> {
     Under::of(base, scene).boundary_segments()
 }
 
-/// Returns the boundary segments of a base with what they stand in.
+/// The boundary segments of a base with what they stand in.
 pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<GroundedSegment> {
     let under = Under::of(base, scene);
     let segments = under.boundary_segments().into_iter();
@@ -179,7 +179,7 @@ pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<Grou
         .collect()
 }
 
-/// Returns a lone point with the areas that it stands in.
+/// A lone point with the areas that it stands in.
 pub(crate) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
     let areas = scene.obstacles.iter();
     let stands = areas.map(|area| (area.source, area.position_of(end.at)));
@@ -235,7 +235,7 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// Returns a boundary segment with the areas that it stands in.
+    /// A boundary segment with the areas that it stands in.
     fn grounded_segment(&self, segment: BoundarySegment) -> GroundedSegment {
         let at = segment.middle();
         let feature = |piece: &&Piece| Source::Feature(piece.feature);
@@ -253,7 +253,7 @@ impl<'s, 'a> Under<'s, 'a> {
         GroundedSegment { segment, on }
     }
 
-    /// Returns the boundary segments edge by edge, then those on borders inside the base.
+    /// The boundary segments edge by edge, then those on borders inside the base.
     fn boundary_segments(&self) -> Vec<BoundarySegment> {
         let mut segments = Vec::with_capacity(4);
         for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
@@ -277,7 +277,7 @@ impl<'s, 'a> Under<'s, 'a> {
         segments
     }
 
-    /// Returns the height at a point of the base.
+    /// The height at a point of the base.
     fn height_at(&self, at: Point) -> u8 {
         let hills = self.parts.iter().filter(|piece| piece.height > self.height);
         let under = hills.filter(|piece| piece.covers(at));
@@ -333,7 +333,7 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// Returns whether a point lies on the outline of a piece in which the segments next to it lie: a line from it
+    /// Whether a point lies on the outline of a piece in which the segments next to it lie: a line from it
     /// may leave the piece at once where none from them does, and the outline belongs to it alone (RUL-50).
     fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
         let shows = |piece: &&&Piece| piece.role == Role::Area && piece.sight.is_some();

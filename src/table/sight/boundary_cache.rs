@@ -44,7 +44,7 @@ thread_local! {
 }
 
 impl Body {
-    /// Returns all its grounded segments.
+    /// All its grounded segments.
     pub(crate) fn grounded_segments(
         &self,
         scene: &Scene<'_>,
@@ -57,7 +57,7 @@ impl Body {
     }
 }
 
-/// Returns the grounded segments of a base on all its edges, from memory where this thread has worked them out
+/// The grounded segments of a base on all its edges, from memory where this thread has worked them out
 /// before.
 fn cached(
     base: &Rectangle,
@@ -103,7 +103,7 @@ impl BoundaryCache {
 }
 
 impl Cached {
-    /// Returns whether it is the same base, on the same others, under the same rule.
+    /// Whether it is the same base, on the same others, under the same rule.
     fn is(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()
@@ -111,14 +111,14 @@ impl Cached {
     }
 }
 
-/// Returns the hostile bases that a base may stand on.
+/// The hostile bases that a base may stand on.
 fn trodden(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
     let under = |bounds| base.bounds.meets(bounds);
     let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));
     near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base()?)))
 }
 
-/// Returns the set of a base.
+/// The set of a base.
 fn set(base: &Rectangle) -> usize {
     let [one, _, other, _] = base.corners;
     let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);

@@ -46,7 +46,7 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
     }
 }
 
-/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
+/// The lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
 pub(crate) fn beside(shaft: &Shaft, (p, q): (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let along = q - p;
@@ -63,7 +63,7 @@ pub(crate) fn beside(shaft: &Shaft, (p, q): (Point, Point), hair: f64) -> [(Poin
     [hair, -hair].map(|by| (shifted(p, shaft.p, by), shifted(q, shaft.q, by)))
 }
 
-/// Returns where the line from `from` through `corner` meets `segment` behind the corner.
+/// Where the line from `from` through `corner` meets `segment` behind the corner.
 fn beyond_corner(from: Point, corner: Point, segment: (Point, Point)) -> Option<Point> {
     let along = corner - from;
     let across = segment.1 - segment.0;
@@ -90,7 +90,7 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
     Some((p, q))
 }
 
-/// Returns the shortest line through a corner: its length has one valley as its start runs along
+/// The shortest line through a corner: its length has one valley as its start runs along
 /// the part of the first segment from which the corner is seen against the second.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;
@@ -125,7 +125,7 @@ fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     })
 }
 
-/// Returns how fast the line from `p` through `corner` to the line `start + across` grows as `p`
+/// How fast the line from `p` through `corner` to the line `start + across` grows as `p`
 /// moves along `along`.
 fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -> Option<f64> {
     let to_corner = corner - p;

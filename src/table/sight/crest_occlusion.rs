@@ -29,7 +29,7 @@ enum Hides {
     ByAngle(Doubt),
 }
 
-/// Returns what a crest is to a shaft; its corners that matter are added to `corners`.
+/// What a crest is to a shaft; its corners that matter are added to `corners`.
 pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
     let mark = corners.len();
     let mut met = Met::Clear;
@@ -140,7 +140,7 @@ fn hides(shaft: &Shaft, start: (Point, Place), end: (Point, Place)) -> Hides {
     }
 }
 
-/// Returns the part of a segment that lines which start on another one and run through an edge may meet, if any.
+/// The part of a segment that lines which start on another one and run through an edge may meet, if any.
 ///
 /// A corner of a crest is near to one end of the lines: what they share there is short, however long the
 /// segment at their other end is.
@@ -213,7 +213,7 @@ impl Slant {
         self.along.perp(&(point - self.from))
     }
 
-    /// Returns the least distance along a line from a segment to the edge.
+    /// The least distance along a line from a segment to the edge.
     fn least(&self, (a, b): (Point, Point)) -> f64 {
         let (a, b) = (self.aside(a), self.aside(b));
         if a * b <= 0.0 {
@@ -223,13 +223,13 @@ impl Slant {
         }
     }
 
-    /// Returns the greatest distance along a line from a segment to the edge.
+    /// The greatest distance along a line from a segment to the edge.
     fn most(&self, (a, b): (Point, Point)) -> f64 {
         self.aside(a).abs().max(self.aside(b).abs()) / self.sines.0
     }
 }
 
-/// Returns the part of an edge that some line of the shaft may cross.
+/// The part of an edge that some line of the shaft may cross.
 fn met_part(
     shaft: &Shaft,
     (a, from): (Point, Place),

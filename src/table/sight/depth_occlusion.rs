@@ -35,7 +35,7 @@ struct Pass {
     enters: Option<bool>,
 }
 
-/// Returns what a piece is to all lines of a shaft: [`Met::Full`] where it hides every one, [`Met::Clear`]
+/// What a piece is to all lines of a shaft: [`Met::Full`] where it hides every one, [`Met::Clear`]
 /// where none; `depth` tells how deep one sees into it, by whether the lines start and end in it.
 pub(crate) fn by_depth(
     shaft: &Shaft,
@@ -70,7 +70,7 @@ pub(crate) fn by_depth(
     met
 }
 
-/// Returns the parts of the outline that lines may cross, in order along them.
+/// The parts of the outline that lines may cross, in order along them.
 fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
@@ -95,7 +95,7 @@ fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     passes
 }
 
-/// Returns how long a stretch of a line in the piece may be, in inches along the axis.
+/// How long a stretch of a line in the piece may be, in inches along the axis.
 fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let is_on = |end: Point| obstacle.position_of(end) != CoordPos::Outside;
     let starts = Some(shaft.starts()).filter(|_| is_on(shaft.p.0) || is_on(shaft.p.1));
@@ -106,7 +106,7 @@ fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     (high - low).max(0.0)
 }
 
-/// Returns the passes with those next to each other joined that lead the same way; `None` if lines may come
+/// The passes with those next to each other joined that lead the same way; `None` if lines may come
 /// in and leave in different order.
 fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     let mut joined: Vec<Pass> = Vec::with_capacity(passes.len());
@@ -123,7 +123,7 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece: between what inches along they begin, and end; `None` for
+/// The stretches of the lines in the piece: between what inches along they begin, and end; `None` for
 /// the ends of the lines.
 fn stretches(
     shaft: &Shaft,
@@ -149,7 +149,7 @@ fn stretches(
     found
 }
 
-/// Returns the part of an edge that lies in the space that the lines of a shaft fill.
+/// The part of an edge that lies in the space that the lines of a shaft fill.
 fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;

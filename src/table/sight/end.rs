@@ -13,7 +13,7 @@ pub(crate) struct End {
 }
 
 impl End {
-    /// Returns whether the ground under two ends is alike.
+    /// Whether the ground under two ends is alike.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.height == other.height && self.own == other.own
     }

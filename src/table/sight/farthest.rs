@@ -9,7 +9,7 @@ use super::rule::Rule;
 use crate::field::SightReading;
 use crate::ground::SightType;
 
-/// Returns the range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
+/// The range in inches that no line from a body exceeds, whose formation sees as from `longest` (RUL-55,
 /// switch).
 pub(crate) fn farthest(
     prepared: &PreparedGround,

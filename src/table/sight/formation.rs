@@ -10,7 +10,7 @@ use super::rule::Rule;
 use super::scene::Scene;
 
 impl Field {
-    /// Returns the longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
+    /// The longest type under any base of a troop's formation, where its units share it (RUL-55, switch).
     pub(crate) fn shared_type(&self, troop: usize) -> Option<SightType> {
         if !self.law.shares_longest() {
             return None;
@@ -21,7 +21,7 @@ impl Field {
         self.longest_under(own.filter_map(|(_, rectangle)| rectangle.as_ref()))
     }
 
-    /// Returns the longest type under any of some bases.
+    /// The longest type under any of some bases.
     pub(crate) fn longest_under<'r>(
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,

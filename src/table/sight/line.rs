@@ -69,7 +69,7 @@ pub(super) struct Ray {
 }
 
 impl Ray {
-    /// Returns how far along the line a point lies, and how far to the left of it; a point that is
+    /// How far along the line a point lies, and how far to the left of it; a point that is
     /// on the line but for rounding is on the line.
     fn place(&self, point: Point) -> (f64, f64) {
         (self.along(point), self.aside(point))
@@ -88,12 +88,12 @@ impl Ray {
         self.from + self.along * distance
     }
 
-    /// Returns whether the line, whose own bounds are given too, may meet what lies within bounds.
+    /// Whether the line, whose own bounds are given too, may meet what lies within bounds.
     fn may_meet(&self, bounds: &BoundingBox, own: &BoundingBox) -> bool {
         bounds.meets(own) && !self.misses(bounds)
     }
 
-    /// Returns whether all that lies within bounds is on one side of the line.
+    /// Whether all that lies within bounds is on one side of the line.
     fn misses(&self, bounds: &BoundingBox) -> bool {
         let half = bounds.half();
         let aside = self.along.perp(&(bounds.middle() - self.from));
@@ -102,7 +102,7 @@ impl Ray {
 }
 
 impl Scene<'_> {
-    /// Returns whether `from` sees `to` along the straight line, and why.
+    /// Whether `from` sees `to` along the straight line, and why.
     pub(crate) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
         scratch.spans.clear();
         let run = to.at - from.at;
@@ -133,7 +133,7 @@ impl Scene<'_> {
         self.verdict(from, length, kind, block)
     }
 
-    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
+    /// The verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, that which hid
     /// the last line before all others, and a line that meets nothing short enough needs no second look.
     pub(crate) fn sees(&self, from: &End, to: &End, scratch: &mut Scratch) -> bool {
         let run = to.at - from.at;
@@ -194,7 +194,7 @@ impl Scene<'_> {
         clear || self.look(from, to, scratch).seen
     }
 
-    /// Returns the obstacles whose bounds the line meets.
+    /// The obstacles whose bounds the line meets.
     pub(super) fn met<'l>(
         &'l self,
         ray: &'l Ray,
@@ -223,7 +223,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
+    /// The type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
     pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
         use super::super::field::SightTerrain::ObserverOnly;
@@ -241,7 +241,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
+    /// The first hill without a crest that the line enters and leaves (RUL-54).
     fn hill(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
         let hides = |span: &&Span| span.kind.is_none();
         let first = spans
@@ -254,7 +254,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the shortest type that the line runs through.
+    /// The shortest type that the line runs through.
     fn shortest(&self, from: &End, to: &End, length: f64, scratch: &Scratch) -> SightType {
         let open = self.open_kind(from, to);
         if self.rule.shares_longest() && self.rule.counts_crossed() {
@@ -314,7 +314,7 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// Returns the type of a piece of ground that one end may stand in: a formation in two types
+    /// The type of a piece of ground that one end may stand in: a formation in two types
     /// counts as in its longest (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
@@ -327,7 +327,7 @@ impl Scene<'_> {
         longest
     }
 
-    /// Returns how deep one sees into a piece of a type that counts, in inches, by whether the line starts and
+    /// How deep one sees into a piece of a type that counts, in inches, by whether the line starts and
     /// ends in it; without end where any depth is seen through (RUL-51, switch).
     pub(crate) fn depth_in(
         &self,
@@ -381,13 +381,13 @@ impl Scene<'_> {
 }
 
 impl Span {
-    /// Returns whether the span is of the type that gives the limit.
+    /// Whether the span is of the type that gives the limit.
     pub(crate) fn is(&self, kind: SightType) -> bool {
         self.kind == Some(kind)
     }
 }
 
-/// Returns whether ground with a type of its own covers the whole line.
+/// Whether ground with a type of its own covers the whole line.
 fn covered(spans: &[Span], length: f64) -> bool {
     let mut reached = 0.0;
     loop {
@@ -406,7 +406,7 @@ fn covered(spans: &[Span], length: f64) -> bool {
     }
 }
 
-/// Returns the distance from a chain's or ring's edges to a segment, in inches.
+/// The distance from a chain's or ring's edges to a segment, in inches.
 pub(crate) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
     obstacle
         .edges()

@@ -32,14 +32,14 @@ enum Shifted {
 }
 
 impl Field {
-    /// Returns the answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
+    /// The answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
     /// turns it.
     #[must_use]
     pub fn sees_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
         self.between_bases(observer, target, most, |field| field.sees(observer, target))
     }
 
-    /// Returns the answer of [`Field::has_line_to`] with the same.
+    /// The answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
         self.between_bases(observer, target, most, |field| {
@@ -47,7 +47,7 @@ impl Field {
         })
     }
 
-    /// Returns the answer of [`Field::sees_point`] with the same.
+    /// The answer of [`Field::sees_point`] with the same.
     #[must_use]
     pub fn sees_point_by_tape(&self, observer: usize, point: Point, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -63,7 +63,7 @@ impl Field {
         )
     }
 
-    /// Returns the answer of [`Field::point_sees`] with the same.
+    /// The answer of [`Field::point_sees`] with the same.
     #[must_use]
     pub fn point_sees_by_tape(&self, side: u8, from: Point, target: usize, most: f64) -> Sight {
         let mut moved = self.clone();
@@ -79,7 +79,7 @@ impl Field {
         )
     }
 
-    /// Returns the answer of [`Field::point_sees_point`] with the same.
+    /// The answer of [`Field::point_sees_point`] with the same.
     #[must_use]
     pub fn point_sees_point_by_tape(&self, side: u8, from: Point, to: Point, most: f64) -> Sight {
         let sight = self.point_sees_point(side, from, to);
@@ -109,7 +109,7 @@ impl Field {
         })
     }
 
-    /// Returns what is seen with one base shifted in a copy of the field.
+    /// What is seen with one base shifted in a copy of the field.
     fn at_shift(
         &self,
         moved: &mut Field,
@@ -171,7 +171,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
 }
 
-/// Returns the least number of inches up to a limit for which something holds: of those a step apart the
+/// The least number of inches up to a limit for which something holds: of those a step apart the
 /// first, halved down to the one before.
 fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);

@@ -43,7 +43,7 @@ enum Outline<'a> {
 }
 
 impl<'a> Obstacle<'a> {
-    /// Returns a piece of ground as an obstacle; `None` if the rule leaves it out.
+    /// A piece of ground as an obstacle; `None` if the rule leaves it out.
     pub(super) fn of_piece(piece: &'a Piece, rule: Rule) -> Option<Self> {
         let kind = piece.sight.filter(|kind| rule.minds(*kind));
         let hill = if piece.is_crestless && rule.hides {
@@ -63,7 +63,7 @@ impl<'a> Obstacle<'a> {
         })
     }
 
-    /// Returns a hostile base as an obstacle (RUL-52).
+    /// A hostile base as an obstacle (RUL-52).
     pub(crate) fn of_base(troop: usize, rectangle: &Rectangle) -> Self {
         Self {
             source: Source::Troop(troop),
@@ -76,7 +76,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns the same without a type: a hill that hides, and nothing else.
+    /// The same without a type: a hill that hides, and nothing else.
     pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,
@@ -84,12 +84,12 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns the same where it hides nothing as a hill.
+    /// The same where it hides nothing as a hill.
     pub(super) fn without_hill(&self) -> Self {
         Self { hill: 0, ..*self }
     }
 
-    /// Returns the rings of an area, or the chain of a line.
+    /// The rings of an area, or the chain of a line.
     pub(crate) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {
             Outline::Rings(rings) => (*rings, None),
@@ -98,13 +98,13 @@ impl<'a> Obstacle<'a> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
-    /// Returns the edges: of every ring, or of the open chain.
+    /// The edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
         let closed = self.closed();
         self.rings().flat_map(move |ring| edges(ring, closed))
     }
 
-    /// Returns the corners of a base, counter-clockwise; none of ground.
+    /// The corners of a base, counter-clockwise; none of ground.
     pub(crate) fn base(&self) -> Option<&[Point; 4]> {
         match &self.outline {
             Outline::Base(corners) => Some(corners),
@@ -112,7 +112,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns how a point stands to an area.
+    /// How a point stands to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(at) {
             position(self.edges(), at)
@@ -121,7 +121,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns whether the rings are closed.
+    /// Whether the rings are closed.
     pub(crate) fn closed(&self) -> bool {
         self.role == Role::Area
     }

@@ -48,18 +48,18 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Returns the edges: of every ring, or of the open chain.
+    /// The edges: of every ring, or of the open chain.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let closed = self.role == Role::Area;
         self.rings.iter().flat_map(move |ring| edges(ring, closed))
     }
 
-    /// Returns whether `point` is in the area; its outline belongs to it.
+    /// Whether `point` is in the area; its outline belongs to it.
     pub(crate) fn covers(&self, point: Point) -> bool {
         self.position_of(point) != CoordPos::Outside
     }
 
-    /// Returns how a point stands to the area.
+    /// How a point stands to the area.
     pub(crate) fn position_of(&self, point: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(point) {
             position(self.edges(), point)
@@ -68,13 +68,13 @@ impl Piece {
         }
     }
 
-    /// Returns whether `point` lies inside by the even-odd rule; points of the outline either way.
+    /// Whether `point` lies inside by the even-odd rule; points of the outline either way.
     pub(crate) fn surrounds(&self, point: Point) -> bool {
         inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
     }
 }
 
-/// Returns the piece of a feature itself; `None` if it never bears on sight.
+/// The piece of a feature itself; `None` if it never bears on sight.
 pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -107,7 +107,7 @@ pub(super) fn body(index: usize, feature: &Feature) -> Option<Piece> {
     })
 }
 
-/// Returns the piece of a feature's crest, if one is drawn.
+/// The piece of a feature's crest, if one is drawn.
 pub(super) fn crest(index: usize, feature: &Feature) -> Option<Piece> {
     let chain = clean(&feature.crest, false);
     if chain.len() < 2 {
@@ -142,7 +142,7 @@ fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     simple::is_valid(&geo::Polygon::new(line_string(outline), holes))
 }
 
-/// Returns the points without those that are not finite or repeat the one before.
+/// The points without those that are not finite or repeat the one before.
 fn clean(points: &[Point], closed: bool) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points {

@@ -41,7 +41,7 @@ thread_local! {
 }
 
 impl PreparedGround {
-    /// Returns the prepared ground of `ground`, from memory where this thread has made it before.
+    /// The prepared ground of `ground`, from memory where this thread has made it before.
     ///
     /// A remembered ground is held weakly: while that hold lasts its address stays taken and
     /// nobody can change it in place, so the address alone tells grounds apart.
@@ -86,12 +86,12 @@ impl PreparedGround {
         prepared
     }
 
-    /// Returns the type of the ground that no piece covers.
+    /// The type of the ground that no piece covers.
     pub(crate) fn open(&self) -> SightType {
         self.default.unwrap_or(SightType::Rolling)
     }
 
-    /// Returns the pieces that may lie within bounds.
+    /// The pieces that may lie within bounds.
     pub(crate) fn pieces_in(&self, bounds: &BoundingBox) -> impl Iterator<Item = &Piece> {
         let mut near = Vec::with_capacity(self.pieces.len());
         let pieces = self.bounds.iter().enumerate();
@@ -99,14 +99,14 @@ impl PreparedGround {
         near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 
-    /// Returns the pieces that lie higher than the table.
+    /// The pieces that lie higher than the table.
     pub(crate) fn hills(&self) -> impl Iterator<Item = &Piece> {
         self.heights
             .iter()
             .filter_map(|place| self.pieces.get(*place))
     }
 
-    /// Returns the height at `point` in levels; an outline is on its hill.
+    /// The height at `point` in levels; an outline is on its hill.
     pub(crate) fn height_at(&self, point: Point) -> u8 {
         self.hills()
             .filter(|piece| piece.covers(point))
@@ -115,7 +115,7 @@ impl PreparedGround {
             .unwrap_or(0)
     }
 
-    /// Returns the type at `point`: the shortest of those that cover it.
+    /// The type at `point`: the shortest of those that cover it.
     pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()
@@ -125,7 +125,7 @@ impl PreparedGround {
             .unwrap_or(self.open())
     }
 
-    /// Returns whether ground of a type longer than the default covers `point`.
+    /// Whether ground of a type longer than the default covers `point`.
     pub(crate) fn is_covered(&self, point: Point) -> bool {
         let groups = self
             .boundaries
@@ -139,7 +139,7 @@ impl PreparedGround {
         })
     }
 
-    /// Returns the union boundaries of the ground of types longer than the default of which some may lie within
+    /// The union boundaries of the ground of types longer than the default of which some may lie within
     /// bounds.
     pub(crate) fn boundaries_in(
         &self,
@@ -150,7 +150,7 @@ impl PreparedGround {
         near.flat_map(|boundary| boundary.edges.iter().copied())
     }
 
-    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts
+    /// The edges over which a line from a point may come out onto the open table from ground that it starts
     /// in, or from ground of a type longer than the default: each with that ground to its left.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&Piece| {

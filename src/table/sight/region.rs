@@ -18,7 +18,7 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// Returns all that lines from one body to another may meet.
+    /// All that lines from one body to another may meet.
     pub(crate) fn between(here: &Body, there: &Body) -> Self {
         let bounds = here.bounds().joined(&there.bounds());
         Self {
@@ -29,7 +29,7 @@ impl Region {
         }
     }
 
-    /// Returns all that is within `inches` of a body.
+    /// All that is within `inches` of a body.
     pub(crate) fn about(body: &Body, inches: f64) -> Self {
         let bounds = body.bounds();
         Self {
@@ -40,7 +40,7 @@ impl Region {
         }
     }
 
-    /// Returns whether some of what lies within bounds may be in the region.
+    /// Whether some of what lies within bounds may be in the region.
     pub(crate) fn meets(&self, other: &BoundingBox) -> bool {
         other.meets(&self.bounds)
             && match &self.body_shaft {
@@ -49,7 +49,7 @@ impl Region {
             }
     }
 
-    /// Returns the places of the troops hostile to a side that may be in the region, as their spots
+    /// The places of the troops hostile to a side that may be in the region, as their spots
     /// alone tell.
     pub(crate) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
         match &self.body_shaft {
@@ -60,7 +60,7 @@ impl Region {
         }
     }
 
-    /// Returns a number above 0 for a base that is not in the circle.
+    /// A number above 0 for a base that is not in the circle.
     fn outside(&self, spot: Spot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach

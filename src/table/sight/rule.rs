@@ -21,7 +21,7 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
-    /// Returns the rule of a line of sight.
+    /// The rule of a line of sight.
     pub(crate) fn of(law: &SightLaw) -> Self {
         Self {
             terrain: law.terrain,
@@ -33,7 +33,7 @@ impl Rule {
         }
     }
 
-    /// Returns the rule of a plain circle: the range of the ground that the observer stands on, and
+    /// The rule of a plain circle: the range of the ground that the observer stands on, and
     /// nothing hides (RUL-56 off).
     pub(crate) fn circle(law: &SightLaw) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Rule {
         }
     }
 
-    /// Returns whether the type under an end of the line has a say of its own.
+    /// Whether the type under an end of the line has a say of its own.
     pub(crate) fn asks_own(&self) -> bool {
         self.terrain != SightTerrain::ObserverTargetCrossed
             || self.reading == SightReading::Depth
@@ -53,12 +53,12 @@ impl Rule {
             || self.shares_longest()
     }
 
-    /// Returns whether all units of a formation use its longest type (RUL-55, switch).
+    /// Whether all units of a formation use its longest type (RUL-55, switch).
     pub(crate) fn shares_longest(&self) -> bool {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Returns whether a piece of ground of a type may end a line of sight: all that is crossed, or, where
+    /// Whether a piece of ground of a type may end a line of sight: all that is crossed, or, where
     /// depth counts, what the target stands in (RUL-50, RUL-51).
     pub(super) fn minds(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
@@ -66,7 +66,7 @@ impl Rule {
         self.counts_crossed() || (by_target && deep)
     }
 
-    /// Returns whether what a line runs through counts.
+    /// Whether what a line runs through counts.
     pub(crate) fn counts_crossed(&self) -> bool {
         self.terrain == SightTerrain::ObserverTargetCrossed
     }

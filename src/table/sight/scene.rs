@@ -25,7 +25,7 @@ pub(crate) struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    /// Returns whether a troop hides what stands behind it (RUL-52).
+    /// Whether a troop hides what stands behind it (RUL-52).
     pub(crate) fn minds(&self, index: usize, troop: &Troop) -> bool {
         troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
     }
@@ -69,7 +69,7 @@ impl<'a> Scene<'a> {
         Self::of(prepared, rule, obstacles)
     }
 
-    /// Returns the scene of some obstacles, for ends whose formations share no type.
+    /// The scene of some obstacles, for ends whose formations share no type.
     pub(super) fn of(
         prepared: &'a PreparedGround,
         rule: Rule,
@@ -107,13 +107,13 @@ impl<'a> Scene<'a> {
             .sort_by(|one, other| away(one).total_cmp(&away(other)));
     }
 
-    /// Returns the height of the highest hill that hides; 0 where none does.
+    /// The height of the highest hill that hides; 0 where none does.
     pub(crate) fn highest(&self) -> u8 {
         let hills = self.obstacles.iter().map(|obstacle| obstacle.hill);
         hills.max().unwrap_or(0)
     }
 
-    /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
+    /// The same to those who look at ground so high: no hill that is not higher hides that.
     pub(crate) fn over(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
             hill if hill == 0 || hill > height => Some(*obstacle),
@@ -136,7 +136,7 @@ impl<'a> Scene<'a> {
         Self::of(prepared, rule, obstacles.collect())
     }
 
-    /// Returns the end of a line at a lone point.
+    /// The end of a line at a lone point.
     pub(crate) fn end(&self, at: Point) -> End {
         End {
             at,
@@ -149,7 +149,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the same of a point that is looked at: its height counts only where a hill hides by it.
+    /// The same of a point that is looked at: its height counts only where a hill hides by it.
     pub(crate) fn far_end(&self, at: Point) -> End {
         if self.ends_alike() {
             let (height, own) = (0, self.prepared.open());
@@ -158,37 +158,37 @@ impl<'a> Scene<'a> {
         self.end(at)
     }
 
-    /// Returns whether the ground under who is looked at has no say: no type under an end counts, and no hill
+    /// Whether the ground under who is looked at has no say: no type under an end counts, and no hill
     /// hides by the heights at both ends.
     pub(crate) fn ends_alike(&self) -> bool {
         !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.hill == 0)
     }
 
-    /// Returns the range that a type gives to an observer of that height and own type, in inches.
+    /// The range that a type gives to an observer of that height and own type, in inches.
     pub(crate) fn range(&self, kind: SightType, from: &End) -> f64 {
         self.raised(kind, from).range()
     }
 
-    /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
+    /// The observer's own type: that of the ground under it, or the longest of its formation where
     /// this shares it (RUL-55, switch).
     pub(crate) fn own(&self, from: &End) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
-    /// Returns the longest type of the observer's formation, where all that it stands in counts as that (RUL-55,
+    /// The longest type of the observer's formation, where all that it stands in counts as that (RUL-55,
     /// switch).
     pub(crate) fn shared_type(&self) -> Option<SightType> {
         self.observers_longest
             .filter(|_| self.rule.counts_crossed())
     }
 
-    /// Returns whether one sees farther out of the open ground for that than across it.
+    /// Whether one sees farther out of the open ground for that than across it.
     pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.shared_type() > self.prepared.default
     }
 
-    /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
+    /// The type that `kind` counts as for an observer on a hill (RUL-53).
     pub(crate) fn raised(&self, kind: SightType, from: &End) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),

@@ -162,7 +162,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one front to the other, of which none is shorter
+    /// The shortest line of sight from one front to the other, of which none is shorter
     /// than `least` inches.
     pub(crate) fn run(
         mut self,
@@ -187,7 +187,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best
     }
 
-    /// Returns what is left that may hold the shortest line of all.
+    /// What is left that may hold the shortest line of all.
     fn next_left(&mut self) -> Option<Rest> {
         let shortest =
             |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);
@@ -279,7 +279,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.live.truncate(last);
     }
 
-    /// Returns the measures of shafts that corners alone do not decide.
+    /// The measures of shafts that corners alone do not decide.
     fn measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
@@ -288,12 +288,12 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns whether what shows itself to little of a base is not looked for.
+    /// Whether what shows itself to little of a base is not looked for.
     fn is_coarse(&self) -> bool {
         self.is_deep() || self.wanted == Wanted::AnyOfSwept
     }
 
-    /// Returns the size in inches of shafts that are not halved now.
+    /// The size in inches of shafts that are not halved now.
     fn finest(&self, curved: bool) -> f64 {
         let measures = self.measures();
         let measure = match self.wanted {

@@ -59,38 +59,38 @@ const AFTER: u8 = 8;
 const BETWEEN: u8 = 16;
 
 impl Place {
-    /// Returns whether the point is left of every line.
+    /// Whether the point is left of every line.
     pub(crate) fn is_left(self) -> bool {
         self.0 & LEFT != 0
     }
 
-    /// Returns whether the point is right of every line.
+    /// Whether the point is right of every line.
     pub(crate) fn is_right(self) -> bool {
         self.0 & RIGHT != 0
     }
 
-    /// Returns whether the point is after every start and before every end.
+    /// Whether the point is after every start and before every end.
     pub(crate) fn is_between(self) -> bool {
         self.0 & BETWEEN != 0
     }
 
-    /// Returns whether some line of the shaft may run through the point.
+    /// Whether some line of the shaft may run through the point.
     pub(crate) fn is_inside(self) -> bool {
         self.0 & (SIDES | BEFORE | AFTER) == 0
     }
 
-    /// Returns whether two points lie on the same side of every line.
+    /// Whether two points lie on the same side of every line.
     pub(crate) fn is_aside_with(self, other: Self) -> bool {
         self.0 & other.0 & SIDES != 0
     }
 
-    /// Returns whether two points lie on the same side of every line, both before every start, or both after every end:
+    /// Whether two points lie on the same side of every line, both before every start, or both after every end:
     /// no line meets what is between the two.
     pub(crate) fn is_out_with(self, other: Self) -> bool {
         self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
     }
 
-    /// Returns whether two points lie on different sides of every line.
+    /// Whether two points lie on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
         // None is on both.
         (self.0 | other.0) & SIDES == SIDES
@@ -122,14 +122,14 @@ pub(crate) enum Doubt {
 }
 
 impl Doubt {
-    /// Returns where it lies if it lies here as well as there.
+    /// Where it lies if it lies here as well as there.
     pub(crate) fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
     }
 }
 
 impl Shaft {
-    /// Returns the lines from `p` to `q`.
+    /// The lines from `p` to `q`.
     pub(crate) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
         let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
             .map(|(from, to)| (from, unit(to - from)));
@@ -154,7 +154,7 @@ impl Shaft {
         }
     }
 
-    /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
+    /// Lines from `p` to `q`, all of those at least that are at most `reach` inches long;
     /// `None` if there is no such line.
     pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
@@ -166,23 +166,23 @@ impl Shaft {
         Some(Self::new(p, part_near(q, p, reach)?))
     }
 
-    /// Returns between what inches along the axis the lines start.
+    /// Between what inches along the axis the lines start.
     pub(crate) fn starts(&self) -> (f64, f64) {
         self.p_span
     }
 
-    /// Returns between what inches along the axis they end.
+    /// Between what inches along the axis they end.
     pub(crate) fn ends(&self) -> (f64, f64) {
         self.q_span
     }
 
-    /// Returns the least cosine of the angle between a line and the axis.
+    /// The least cosine of the angle between a line and the axis.
     pub(crate) fn lean(&self) -> f64 {
         let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
         cosines.fold(1.0, f64::min)
     }
 
-    /// Returns whether some line may run through a point: whether it lies in the hull of both segments.
+    /// Whether some line may run through a point: whether it lies in the hull of both segments.
     pub(crate) fn fills(&self, point: Point) -> bool {
         let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
         let [a, b, c, d] = corners;
@@ -191,7 +191,7 @@ impl Shaft {
             .any(|corners| is_in_triangle(corners, point))
     }
 
-    /// Returns the length of the longest line, in inches.
+    /// The length of the longest line, in inches.
     pub(crate) fn longest(&self) -> f64 {
         let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
         let others = [(self.p.1, self.q.0), (self.p.1, self.q.1)];
@@ -202,14 +202,14 @@ impl Shaft {
             .sqrt()
     }
 
-    /// Returns the length of the longer of the two segments, in inches.
+    /// The length of the longer of the two segments, in inches.
     pub(crate) fn size(&self) -> f64 {
         (self.p.1 - self.p.0)
             .norm()
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// Returns the two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
+    /// The two halves, the one with the shorter lines first: of the longer segment, where one in doubt counts as
     /// [`FARTHER`] times as long.
     pub(crate) fn halves(&self, doubt: Doubt) -> (Self, Self) {
         let weights = match doubt {
@@ -237,7 +237,7 @@ impl Shaft {
         }
     }
 
-    /// Returns how far to the left of each outermost line a point lies.
+    /// How far to the left of each outermost line a point lies.
     #[inline]
     fn aside(&self, point: Point) -> [f64; 4] {
         let mut aside = [0.0; 4];
@@ -248,7 +248,7 @@ impl Shaft {
         aside
     }
 
-    /// Returns where `point` lies.
+    /// Where `point` lies.
     #[inline]
     pub(crate) fn place(&self, point: Point) -> Place {
         let [a, b, c, d] = self.aside(point);
@@ -269,7 +269,7 @@ impl Shaft {
         )
     }
 
-    /// Returns whether no line meets what lies within bounds.
+    /// Whether no line meets what lies within bounds.
     #[inline]
     pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let middle = bounds.middle();
@@ -292,7 +292,7 @@ impl Shaft {
         left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
     }
 
-    /// Returns what an obstacle is to the lines; its corners that some line may meet are added to
+    /// What an obstacle is to the lines; its corners that some line may meet are added to
     /// `corners`, where every line meets it as well: who looks over ground that it covers needs them.
     pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
         let mark = corners.len();
@@ -339,7 +339,7 @@ impl Shaft {
         }
     }
 
-    /// Returns whether some line may run through a corner that is not an end of the lines.
+    /// Whether some line may run through a corner that is not an end of the lines.
     pub(crate) fn is_corner(&self, point: Point) -> bool {
         self.place(point).is_inside() && !self.is_end(point)
     }
@@ -348,13 +348,13 @@ impl Shaft {
         is_end(point, &[self.p.0, self.p.1, self.q.0, self.q.1])
     }
 
-    /// Returns whether every line crosses the edge.
+    /// Whether every line crosses the edge.
     pub(crate) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
         let (start, end) = (self.place(a), self.place(b));
         start.is_opposite(end) && self.parted_by((a, b))
     }
 
-    /// Returns whether the line of an edge has all starts on one side and all ends on the other.
+    /// Whether the line of an edge has all starts on one side and all ends on the other.
     fn parted_by(&self, (a, b): (Point, Point)) -> bool {
         let along = unit(b - a);
         let aside = |point: Point| along.perp(&(point - a));
@@ -370,7 +370,7 @@ impl Shaft {
     }
 }
 
-/// Returns whether a point lies in a triangle or on its outline.
+/// Whether a point lies in a triangle or on its outline.
 fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     let aside = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp(&(point - from)));
     let most = aside.into_iter().fold(f64::NEG_INFINITY, f64::max);
@@ -379,7 +379,7 @@ fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
-/// Returns the direction of a vector; no direction where it has no length.
+/// The direction of a vector; no direction where it has no length.
 fn unit(vector: Vector) -> Vector {
     let length = vector.norm();
     if length > 0.0 {
@@ -389,7 +389,7 @@ fn unit(vector: Vector) -> Vector {
     }
 }
 
-/// Returns the part of a segment that is within `inches` of another; `None` if none is.
+/// The part of a segment that is within `inches` of another; `None` if none is.
 fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
     let run = b - a;
     let length = run.norm();
@@ -425,7 +425,7 @@ fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Opti
     (low <= high).then(|| (a + along * low, a + along * high))
 }
 
-/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
+/// The stretch over which a number that starts at `start` and grows by `slope` is between
 /// two others; a stretch from high to low for none.
 fn stretch(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
     if slope.abs() <= EPSILON {

@@ -24,7 +24,7 @@ pub(crate) struct UnionBoundary {
     pub(crate) edges: Vec<(Point, Point)>,
 }
 
-/// Returns the union boundaries of all areas of types longer than the default.
+/// The union boundaries of all areas of types longer than the default.
 pub(crate) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBoundary> {
     groups(pieces, open)
         .into_iter()
@@ -47,7 +47,7 @@ pub(crate) fn union_boundaries(pieces: &[Piece], open: SightType) -> Vec<UnionBo
         .collect()
 }
 
-/// Returns the areas of types longer than the default, those together whose bounds meet.
+/// The areas of types longer than the default, those together whose bounds meet.
 fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
     let is_long = |p: &Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -70,7 +70,7 @@ fn groups(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Returns the outlines of some areas, cut where they cross each other, without the parts that have
+/// The outlines of some areas, cut where they cross each other, without the parts that have
 /// an area on both sides; an area lies to the left of each part.
 pub(crate) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {

@@ -31,7 +31,7 @@ pub(crate) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// Returns the vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
+    /// The vantage of a base over some ground, if there is such a base. The troops `ignored` hide nothing;
     /// `longest` is the longest type of its formation, where the rule asks for that (RUL-55).
     pub(crate) fn over(
         field: &Field,
@@ -61,12 +61,12 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// Returns a point of the base as the end of lines.
+    /// A point of the base as the end of lines.
     pub(crate) fn eye(&self, at: Point) -> End {
         self.scene.end(at)
     }
 
-    /// Returns the points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
+    /// The points beside a point of the base that [`Rectangle::beside`] returns, as ends of lines.
     pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = End> {
         let base = match self.here {
             Body::Base(base) => Some(base),
@@ -83,7 +83,7 @@ impl<'a> Vantage<'a> {
         self.scene.targets_longest = longest;
     }
 
-    /// Returns a line by which a part of that ground is seen, if any part is.
+    /// A line by which a part of that ground is seen, if any part is.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &Body::Base(*ground));
         let region = Region::between(here, there);
@@ -103,18 +103,18 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// Returns whether a line from a point of the base to a point of that ground is one of sight.
+    /// Whether a line from a point of the base to a point of that ground is one of sight.
     pub(crate) fn sees(&self, from: &End, to: Point) -> bool {
         let to = self.scene.far_end(to);
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
-    /// Returns the nearest line to a base on that ground.
+    /// The nearest line to a base on that ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&Body::Base(*base))
     }
 
-    /// Returns all that is to be told of a line from a point of the base to a point of that ground.
+    /// All that is to be told of a line from a point of the base to a point of that ground.
     pub(crate) fn sight(&self, (from, to): Line) -> Sight {
         let (from, to) = (self.scene.end(from), self.scene.end(to));
         SCRATCH.with_borrow_mut(|scratch| {

@@ -98,7 +98,7 @@ pub struct VisibilityMatrix {
 }
 
 impl VisibilityMatrix {
-    /// Returns the matrix of a field.
+    /// The matrix of a field.
     #[must_use]
     pub fn new(field: &Field) -> Self {
         let count = field.troops.len();
@@ -124,7 +124,7 @@ impl VisibilityMatrix {
         matrix
     }
 
-    /// Returns the verdicts of one observer on all who are near.
+    /// The verdicts of one observer on all who are near.
     fn judged(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
         let near = Near::of_observer(self, &self.prepared, by);
         near.troops()
@@ -132,7 +132,7 @@ impl VisibilityMatrix {
             .collect()
     }
 
-    /// Returns whether one troop sees another.
+    /// Whether one troop sees another.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> bool {
         self.pair(observer, target) == Pair::Seen
@@ -167,7 +167,7 @@ impl VisibilityMatrix {
         self.field.law.shares_longest()
     }
 
-    /// Returns how far a troop sees at most, in inches; what rounds to the range is still in range (RUL-58).
+    /// How far a troop sees at most, in inches; what rounds to the range is still in range (RUL-58).
     fn range(&self, troop: usize) -> f64 {
         just_beyond(self.reach.get(troop).copied().unwrap_or(0.0))
     }
@@ -209,7 +209,7 @@ impl VisibilityMatrix {
         self.field.troops.rectangle(troop)
     }
 
-    /// Returns the bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
+    /// The bounds of a pair and of all between them; `None` for a pair of one side or one that is too far
     /// apart.
     fn between(&self, by: usize, target: usize) -> Option<BoundingBox> {
         let troops = &self.field.troops;

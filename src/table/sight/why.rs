@@ -6,7 +6,7 @@ use super::Screen;
 use super::Sight;
 
 impl Sight {
-    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
+    /// The verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
     /// is off by `tape_error` inches could judge otherwise says so.
     ///
     /// # Examples
@@ -29,7 +29,7 @@ impl Sight {
         self.why_in(Measure::Inches, ground, tape_error)
     }
 
-    /// Returns the same with lengths as people of this table read them (SCALE-02); places are in inches.
+    /// The same with lengths as people of this table read them (SCALE-02); places are in inches.
     #[must_use]
     pub fn why_in(&self, measure: Measure, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {

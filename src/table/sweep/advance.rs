@@ -24,7 +24,7 @@ pub(super) struct Advance {
 }
 
 impl Advance {
-    /// Returns the march of `bases`, whose profiles are given too.
+    /// The march of `bases`, whose profiles are given too.
     pub(super) fn new(lane: Lane, bases: Vec<Base>, profiles: &[Profile]) -> Self {
         let low =
             |of: &dyn Fn(&Profile) -> f64| profiles.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -40,7 +40,7 @@ impl Advance {
 }
 
 impl Advance {
-    /// Returns the bases where they stand before the march.
+    /// The bases where they stand before the march.
     pub(super) fn bases(&self) -> &[Base] {
         &self.bases
     }

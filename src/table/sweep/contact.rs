@@ -63,7 +63,7 @@ impl<M: Motion> Watch<'_, M> {
         self.narrow(vantage, approach, (from, to), line);
     }
 
-    /// Returns where the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in to a zone is
+    /// Where the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in to a zone is
     /// one of 22 in, whatever the rounding of RUL-58 lets by.
     fn plain_contact(&self, approach: &Approach) -> Option<f64> {
         let enemy = self.field.troops.get(approach.enemy)?;
@@ -76,7 +76,7 @@ impl<M: Motion> Watch<'_, M> {
         self.motion.cover(approach.mover, from, to)
     }
 
-    /// Returns some line by which the enemy sees what the mover sweeps between two places.
+    /// Some line by which the enemy sees what the mover sweeps between two places.
     fn line(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -157,7 +157,7 @@ impl<M: Motion> Watch<'_, M> {
         }
     }
 
-    /// Returns a contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
+    /// A contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
     /// and of others where these are seen before it.
     ///
     /// There is none if the mover never stands where the line leads. A formation that shares its longest type is seen
@@ -193,7 +193,7 @@ impl<M: Motion> Watch<'_, M> {
         Some((at, (eye.at, point)))
     }
 
-    /// Returns some line of sight to a mover at a place that has an end in common with one that is none, and the
+    /// Some line of sight to a mover at a place that has an end in common with one that is none, and the
     /// other one not far beside.
     fn line_beside(
         &self,

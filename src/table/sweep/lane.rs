@@ -14,7 +14,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// Returns the lane of that direction; `None` if it has no length.
+    /// The lane of that direction; `None` if it has no length.
     pub(super) fn new(direction: Vector) -> Option<Self> {
         let length = direction.norm();
         (length > EPSILON && length.is_finite()).then(|| {
@@ -26,17 +26,17 @@ impl Lane {
         })
     }
 
-    /// Returns the unit vector of the march.
+    /// The unit vector of the march.
     pub(super) fn along(&self) -> Vector {
         self.along
     }
 
-    /// Returns a place of the table in the lane's axes.
+    /// A place of the table in the lane's axes.
     pub(super) fn place(&self, point: Point) -> Vector {
         self.shift(point.coords)
     }
 
-    /// Returns a shift on the table in the lane's axes.
+    /// A shift on the table in the lane's axes.
     pub(super) fn shift(&self, by: Vector) -> Vector {
         Vector::new(by.dot(&self.right), by.dot(&self.along))
     }
@@ -53,7 +53,7 @@ pub(super) struct Profile {
 }
 
 impl Profile {
-    /// Returns the profile of a base where it stands.
+    /// The profile of a base where it stands.
     pub(super) fn of(base: &Base, lane: &Lane) -> Self {
         let corners = base.corners().map(|corner| lane.place(corner));
         let pick = |better: &dyn Fn(&Vector, &Vector) -> bool| {
@@ -83,32 +83,32 @@ impl Profile {
         }
     }
 
-    /// Returns the centre of the base.
+    /// The centre of the base.
     pub(super) fn centre(&self) -> Vector {
         self.centre
     }
 
-    /// Returns the left flank.
+    /// The left flank.
     pub(super) fn left(&self) -> f64 {
         self.head[0].x
     }
 
-    /// Returns the right flank.
+    /// The right flank.
     pub(super) fn right(&self) -> f64 {
         self.head[2].x
     }
 
-    /// Returns the foremost point.
+    /// The foremost point.
     pub(super) fn foremost(&self) -> Vector {
         self.head[1]
     }
 
-    /// Returns the hindmost point.
+    /// The hindmost point.
     pub(super) fn hindmost(&self) -> Vector {
         self.tail[1]
     }
 
-    /// Returns how far ahead the base reaches at `x`, which lies between its flanks.
+    /// How far ahead the base reaches at `x`, which lies between its flanks.
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
@@ -118,7 +118,7 @@ impl Profile {
         }
     }
 
-    /// Returns where the base begins at `x`, which lies between its flanks.
+    /// Where the base begins at `x`, which lies between its flanks.
     pub(super) fn tail(&self, x: f64) -> f64 {
         let [left, low, right] = self.tail;
         if x < low.x {
@@ -128,7 +128,7 @@ impl Profile {
         }
     }
 
-    /// Returns the distances between which an edge lies over the base as it marches.
+    /// The distances between which an edge lies over the base as it marches.
     ///
     /// `None` if the edge passes beside it: with `grazing` a touch of the flank counts, without it the edge must come
     /// between the flanks.
@@ -165,7 +165,7 @@ impl Profile {
     }
 }
 
-/// Returns the height of the straight line through `a` and `b` at `x`; `None` for an upright one.
+/// The height of the straight line through `a` and `b` at `x`; `None` for an upright one.
 pub(super) fn between(a: Vector, b: Vector, x: f64) -> Option<f64> {
     let width = b.x - a.x;
     (width.abs() > EPSILON).then(|| {

@@ -35,12 +35,12 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Returns whether formations share their longest type, so that all movers must be where they are laid.
+    /// Whether formations share their longest type, so that all movers must be where they are laid.
     pub(super) fn shares(&self) -> bool {
         self.field.law.shares_longest()
     }
 
-    /// Returns how an enemy looks out over some ground.
+    /// How an enemy looks out over some ground.
     pub(super) fn vantage(&mut self, enemy: usize, ground: &Base) -> Option<Vantage<'a>> {
         let formation = self.field.troops.get(enemy).filter(|_| self.shares());
         let longest = formation.and_then(|enemy| self.standing(enemy));
@@ -48,7 +48,7 @@ impl<'a> Lookout<'a> {
         Vantage::over(self.field, self.prepared, enemy, &ground.rectangle()?, past)
     }
 
-    /// Returns the longest type of a mover's formation where its bases are laid, if it has a say.
+    /// The longest type of a mover's formation where its bases are laid, if it has a say.
     pub(super) fn targets_longest(
         &mut self,
         mover: usize,
@@ -68,7 +68,7 @@ impl<'a> Lookout<'a> {
         moving.max(self.standing(member))
     }
 
-    /// Returns the longest type under those of a formation that do not move.
+    /// The longest type under those of a formation that do not move.
     fn standing(&mut self, member: &Troop) -> Option<SightType> {
         let (field, movers) = (self.field, self.movers);
         let longest = || {

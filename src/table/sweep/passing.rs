@@ -19,7 +19,7 @@ pub(super) struct Passage {
     pub(super) leave: f64,
 }
 
-/// Returns where `mover` is at most `range` inches from `other`; `None` if it never is.
+/// Where `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
 pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
@@ -35,7 +35,7 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
     Some(Passage { enter, leave })
 }
 
-/// Returns where `mover` lies over `other`, from where it first meets it; `None` if it never lies over
+/// Where `mover` lies over `other`, from where it first meets it; `None` if it never lies over
 /// it by more than the width of contact.
 ///
 /// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
@@ -104,7 +104,7 @@ impl Octagon {
         }
     }
 
-    /// Returns the lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
+    /// The lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
     /// on the side after it.
     fn lower(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;

@@ -48,7 +48,7 @@ fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     }
 }
 
-/// Returns where the first of `movers` meets the feature, at `start` or later, and which it is; where they meet it
+/// Where the first of `movers` meets the feature, at `start` or later, and which it is; where they meet it
 /// after `until` only, it may be none.
 pub(super) fn first_met(
     lane: &Lane,
@@ -103,7 +103,7 @@ pub(super) fn first_met(
     first
 }
 
-/// Returns where a mover first comes over an edge, at `start` or later.
+/// Where a mover first comes over an edge, at `start` or later.
 pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> Option<f64> {
     let grazing = touch == Touch::Touches;
     let (enter, leave) = mover.over(edge.0, edge.1, grazing)?;
@@ -115,7 +115,7 @@ pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> 
     over.then(|| enter.max(start))
 }
 
-/// Returns whether the line of march from `place` crosses the edge ahead of it.
+/// Whether the line of march from `place` crosses the edge ahead of it.
 pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     let (a, b) = edge;
     if (a.x > place.x) == (b.x > place.x) {
@@ -124,7 +124,7 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
 }
 
-/// Returns where the tail of a mover is clear of every edge.
+/// Where the tail of a mover is clear of every edge.
 pub(super) fn cleared(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
@@ -191,7 +191,7 @@ impl Slab {
     }
 }
 
-/// Returns the most inches of the piece that lie ahead of the front edge on one line of march.
+/// The most inches of the piece that lie ahead of the front edge on one line of march.
 pub(super) fn longest(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
     slabs(mover, edges)
         .iter()
@@ -221,7 +221,7 @@ fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
         .sum()
 }
 
-/// Returns where some part of the mover has first gone `inches` into the piece along the march,
+/// Where some part of the mover has first gone `inches` into the piece along the march,
 /// at `start` or later; `None` if no stretch before it is that long.
 ///
 /// What stands in the piece at `start` goes out freely, and goes on as long as it comes no deeper.

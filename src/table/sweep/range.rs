@@ -22,7 +22,7 @@ pub(super) struct Ranges<'a> {
 }
 
 impl<'a> Ranges<'a> {
-    /// Returns the ranges of a field.
+    /// The ranges of a field.
     pub(super) fn new(field: &'a Field) -> Self {
         let prepared = PreparedGround::of(&field.ground);
         let areas = || prepared.pieces.iter().filter(|p| p.role == Role::Area);
@@ -36,12 +36,12 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// Returns a range that no base on the table sees beyond.
+    /// A range that no base on the table sees beyond.
     pub(super) fn greatest(&self) -> f64 {
         self.greatest
     }
 
-    /// Returns a range that this base does not see beyond.
+    /// A range that this base does not see beyond.
     pub(super) fn of(&self, base: &Base) -> f64 {
         // A formation that lends its longest type to all its units is not told by one base.
         if self.field.law.shares_longest() {
@@ -69,13 +69,13 @@ impl<'a> Ranges<'a> {
     }
 }
 
-/// Returns whether the whole base lies inside the area, clear of its outline.
+/// Whether the whole base lies inside the area, clear of its outline.
 fn covers(area: &Piece, base: &Base) -> bool {
     let mut edges = area.edges();
     !edges.any(|(a, b)| runs_over(base, a, b, EPSILON)) && area.surrounds(base.at)
 }
 
-/// Returns whether a segment has a part on the base grown by `margin` on every side.
+/// Whether a segment has a part on the base grown by `margin` on every side.
 pub(super) fn runs_over(base: &Base, a: Point, b: Point, margin: f64) -> bool {
     let (from, to) = (base.local(a), base.local(b));
     let half = Vector::new(base.frontage / 2.0 + margin, base.depth / 2.0 + margin);

@@ -21,13 +21,13 @@ use crate::shape::interval::join;
 pub(super) struct Roads<'a>(Vec<&'a Feature>);
 
 impl<'a> Roads<'a> {
-    /// Returns the roads of a table; `None` if it has none.
+    /// The roads of a table; `None` if it has none.
     pub(super) fn of(ground: &'a Ground) -> Option<Self> {
         let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
         (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Returns where a mover first has a part in a piece while its centre is off the roads, at `start` or
+    /// Where a mover first has a part in a piece while its centre is off the roads, at `start` or
     /// later.
     pub(super) fn met_beside(
         &self,
@@ -53,7 +53,7 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// Returns the stretches of a march on which a centre is on a road, none touching the next.
+    /// The stretches of a march on which a centre is on a road, none touching the next.
     fn stretches(&self, lane: &Lane, centre: Vector) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
@@ -79,7 +79,7 @@ impl<'a> Roads<'a> {
     }
 }
 
-/// Returns where the line of march, which runs along `x = 0`, is no farther from an edge than a road
+/// Where the line of march, which runs along `x = 0`, is no farther from an edge than a road
 /// reaches.
 fn beside(a: Vector, b: Vector) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {

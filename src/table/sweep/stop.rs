@@ -127,7 +127,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Returns the march of `movers` along `direction` to `goal`, from where they stand until
+    /// The march of `movers` along `direction` to `goal`, from where they stand until
     /// something ends it.
     #[must_use]
     pub fn new(movers: Vec<usize>, direction: Vector, goal: Goal) -> Self {

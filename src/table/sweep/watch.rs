@@ -90,7 +90,7 @@ pub(super) struct Watch<'a, M> {
 }
 
 impl<'a, M: Motion> Watch<'a, M> {
-    /// Returns a search over the course from `start` to `end`.
+    /// A search over the course from `start` to `end`.
     pub(super) fn new(
         field: &'a Field,
         prepared: &'a Arc<PreparedGround>,
@@ -116,7 +116,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
     }
 
-    /// Returns the same search past the eyes of some enemies, whom the movers may touch all the same.
+    /// The same search past the eyes of some enemies, whom the movers may touch all the same.
     pub(super) fn past(self, unheeded: &'a [usize]) -> Self {
         Self { unheeded, ..self }
     }
@@ -195,7 +195,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         })
     }
 
-    /// Returns the last place at which a contact is of interest: one that is hardly nearer than the best is not.
+    /// The last place at which a contact is of interest: one that is hardly nearer than the best is not.
     pub(super) fn last(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
@@ -264,7 +264,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         false
     }
 
-    /// Returns a base that holds all that the movers sweep between two places.
+    /// A base that holds all that the movers sweep between two places.
     fn cover_of_all(&self, from: f64, to: f64) -> Base {
         let first = self.motion.cover(0, from, to);
         let (mut low, mut high) = (Vector::zeros(), Vector::zeros());

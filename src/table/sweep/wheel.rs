@@ -34,7 +34,7 @@ pub struct Turn {
 }
 
 impl Field {
-    /// Returns how far `movers` come when they wheel by `degrees` (right is positive) about
+    /// How far `movers` come when they wheel by `degrees` (right is positive) about
     /// `pivot` as one body: to the first place that an enemy sees, the table's edge, impassable
     /// ground or an enemy base (RUL-59). Right to 0.02 in on the path of the outermost corner.
     ///
@@ -48,7 +48,7 @@ impl Field {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
-    /// Returns the same past the eyes of troops that saw the movers before, the `unheeded`.
+    /// The same past the eyes of troops that saw the movers before, the `unheeded`.
     #[must_use]
     pub fn wheel_past(
         &self,
@@ -164,7 +164,7 @@ impl Wheel {
             .filter(|after| *after <= self.course())
     }
 
-    /// Returns where a point that turns with the wheel crosses a straight line outward.
+    /// Where a point that turns with the wheel crosses a straight line outward.
     fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
         self.crossings(point, out, far, degrees)
             .into_iter()
@@ -174,7 +174,7 @@ impl Wheel {
             .reduce(f64::min)
     }
 
-    /// Returns where a point that turns by the sign of `degrees` is on the line `out . p = far`,
+    /// Where a point that turns by the sign of `degrees` is on the line `out . p = far`,
     /// and whether it crosses outward there.
     fn crossings(
         &self,
@@ -202,7 +202,7 @@ impl Wheel {
         })
     }
 
-    /// Returns where a base first comes into a piece: a corner through an edge, or the end of an
+    /// Where a base first comes into a piece: a corner through an edge, or the end of an
     /// edge through a side of the base.
     fn enters(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
@@ -260,7 +260,7 @@ impl Wheel {
         }
     }
 
-    /// Returns where a base first touches another: no point of it moves farther than the course,
+    /// Where a base first touches another: no point of it moves farther than the course,
     /// so it may always go on by the gap.
     fn touches(&self, mover: usize, other: &Base) -> Option<f64> {
         let mut place = 0.0;

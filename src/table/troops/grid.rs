@@ -20,7 +20,7 @@ pub(crate) struct Grid {
     begins: Vec<u32>,
 }
 
-/// Returns the row or column of a coordinate; what is no number is in the first.
+/// The row or column of a coordinate; what is no number is in the first.
 fn line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }
@@ -30,7 +30,7 @@ fn square(Spot { x, y, .. }: &Spot) -> usize {
 }
 
 impl Grid {
-    /// Returns the grid of troops numbered from 0.
+    /// The grid of troops numbered from 0.
     pub(crate) fn of(mut marks: Vec<Mark>) -> Self {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];
@@ -52,7 +52,7 @@ impl Grid {
         self.begins.get(square).copied().unwrap_or(0) as usize
     }
 
-    /// Returns where a troop stands in the list, or would stand, as one of a square.
+    /// Where a troop stands in the list, or would stand, as one of a square.
     fn place(&self, troop: u32, square: usize) -> usize {
         let begin = self.begin(square);
         let here = self.marks.get(begin..self.begin(square + 1));
@@ -83,7 +83,7 @@ impl Grid {
         }
     }
 
-    /// Returns all troops that may stand within bounds, row by row.
+    /// All troops that may stand within bounds, row by row.
     pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
         let (west, east) = (line(bounds.west), line(bounds.east));
         let rows = line(bounds.south)..=line(bounds.north);

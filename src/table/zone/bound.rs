@@ -24,7 +24,7 @@ impl PartialEq for Bound {
 }
 
 impl Bound {
-    /// Returns the end of a view that reaches `inches`, whatever the direction.
+    /// The end of a view that reaches `inches`, whatever the direction.
     pub(super) fn range(inches: f64) -> Self {
         Self {
             inverse: Vector::new(0.0, 0.0),
@@ -32,7 +32,7 @@ impl Bound {
         }
     }
 
-    /// Returns an edge, by the vector across it that is one over its distance long.
+    /// An edge, by the vector across it that is one over its distance long.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
@@ -40,7 +40,7 @@ impl Bound {
         }
     }
 
-    /// Returns the end of a view `inches` behind an edge.
+    /// The end of a view `inches` behind an edge.
     pub(super) fn behind(inverse: Vector, inches: f64) -> Self {
         Self {
             inverse,
@@ -48,32 +48,32 @@ impl Bound {
         }
     }
 
-    /// Returns whether it is straight, so that its ends tell all of it.
+    /// Whether it is straight, so that its ends tell all of it.
     pub(crate) fn is_straight(&self) -> bool {
         self.round == 0.0
     }
 
-    /// Returns whether it lies behind an edge.
+    /// Whether it lies behind an edge.
     pub(super) fn is_behind(&self) -> bool {
         self.round < 0.0
     }
 
-    /// Returns whether it reaches as far whatever the direction.
+    /// Whether it reaches as far whatever the direction.
     pub(super) fn is_round(&self) -> bool {
         self.round > 0.0
     }
 
-    /// Returns the direction in which an edge is nearest.
+    /// The direction in which an edge is nearest.
     pub(super) fn foot(&self) -> Vector {
         self.inverse / self.inverse.norm()
     }
 
-    /// Returns whether an edge is nearest somewhere between two directions.
+    /// Whether an edge is nearest somewhere between two directions.
     pub(super) fn has_foot(&self, from: &Vector, to: &Vector) -> bool {
         self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
     }
 
-    /// Returns whether it is an edge that may be nearer than an arc though it is not at either end.
+    /// Whether it is an edge that may be nearer than an arc though it is not at either end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
             arc.round
@@ -83,7 +83,7 @@ impl Bound {
         self.inverse.norm_squared() > most * most
     }
 
-    /// Returns a nearness that it does not exceed between two directions, in one over inches.
+    /// A nearness that it does not exceed between two directions, in one over inches.
     pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
         let straight = if self.has_foot(from, to) {
             self.inverse.norm()
@@ -93,7 +93,7 @@ impl Bound {
         straight + greater(self.round, 0.0)
     }
 
-    /// Returns the distance in the direction of a unit vector, in inches.
+    /// The distance in the direction of a unit vector, in inches.
     pub(crate) fn distance(&self, along: &Vector) -> f64 {
         if self.is_behind() {
             1.0 / self.inverse.dot(along) - self.round
@@ -102,7 +102,7 @@ impl Bound {
         }
     }
 
-    /// Returns one over the distance.
+    /// One over the distance.
     #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {
         if self.is_behind() {
@@ -119,7 +119,7 @@ impl Bound {
     }
 }
 
-/// Returns the direction between two in which two bounds are equally far.
+/// The direction between two in which two bounds are equally far.
 pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
@@ -138,7 +138,7 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
     known.unwrap_or_else(|| sought(one, other, from, to))
 }
 
-/// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
+/// Two bounds, none of them behind an edge, that are equally far in the same directions as two others;
 /// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
@@ -158,7 +158,7 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// Returns the same by regula falsi.
+/// The same by regula falsi.
 fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);

@@ -22,7 +22,7 @@ pub(super) struct ClippedEdge {
 }
 
 impl ClippedEdge {
-    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; `None` if
+    /// The part of an edge, given by its right and left end, that is nearer than `far`; `None` if
     /// there is none, or where the edge points at the observer.
     pub(super) fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
         let (v, w) = (right.v, left.v);
@@ -51,12 +51,12 @@ impl ClippedEdge {
         })
     }
 
-    /// Returns half of what the circle of `range` cuts out of the line of the edge.
+    /// Half of what the circle of `range` cuts out of the line of the edge.
     fn half(&self, range: f64) -> f64 {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
-    /// Returns the parts from left to right: what lies beyond `range` after the foot, what lies
+    /// The parts from left to right: what lies beyond `range` after the foot, what lies
     /// within, and what lies beyond it before the foot; each with whether it is beyond.
     pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
         let half = self.half(range);

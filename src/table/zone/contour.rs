@@ -32,7 +32,7 @@ struct Links<'r> {
 }
 
 impl ScanlineRegion {
-    /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
+    /// The outlines, with holes, without pieces and holes too small to be drawn.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
         Links::new(self).rings(|ring| rings.push(polygon(&straightened(ring))));
@@ -40,7 +40,7 @@ impl ScanlineRegion {
     }
 }
 
-/// Returns the pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes
+/// The pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes
 /// too small to be drawn.
 pub(super) fn pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
@@ -240,7 +240,7 @@ fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
     set(ways, other, one);
 }
 
-/// Returns the ring without points that lie almost straight between those kept: from each point
+/// The ring without points that lie almost straight between those kept: from each point
 /// kept, as far on as one straight line passes close to all points on the way.
 ///
 /// Cone intersection (Sklansky and Gonzalez 1980), one pass; Douglas and Peucker's way keeps fewer points and costs
@@ -276,7 +276,7 @@ fn straightened(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// Returns the directions of straight lines that pass close to the end of a run; `None` for all of them.
+/// The directions of straight lines that pass close to the end of a run; `None` for all of them.
 fn past(run: Vector) -> Option<Cone> {
     // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
     let length = run.x.abs() + run.y.abs();
@@ -284,7 +284,7 @@ fn past(run: Vector) -> Option<Cone> {
     (length > STRAIGHT).then_some((run - aside, run + aside))
 }
 
-/// Returns the directions that lie in two cones.
+/// The directions that lie in two cones.
 fn shared((right, left): Cone, other: Cone) -> Cone {
     (
         if right.perp(&other.0) > 0.0 {

@@ -65,14 +65,14 @@ pub(super) struct Stretch {
 /// Directions, less than half a turn.
 pub(super) type Fan = (Vector, Vector);
 
-/// Returns distances between which an edge lies in all directions between two, in inches.
+/// Distances between which an edge lies in all directions between two, in inches.
 fn reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
     let most = edge.distance(right).max(edge.distance(left));
     (1.0 / edge.most(right, left), most)
 }
 
 impl Stretch {
-    /// Returns whether all lines between two directions run through more than `inches` of it; `None` if
+    /// Whether all lines between two directions run through more than `inches` of it; `None` if
     /// some do and others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
         let from = self.from.map_or((0.0, 0.0), |from| reach(&from, fan));
@@ -86,14 +86,14 @@ impl Stretch {
         }
     }
 
-    /// Returns how long it is in a direction, in inches.
+    /// How long it is in a direction, in inches.
     fn inches(&self, along: &Vector) -> f64 {
         self.to.distance(along) - self.from.map_or(0.0, |from| from.distance(along))
     }
 }
 
 impl Depths {
-    /// Returns a piece as a point sees it.
+    /// A piece as a point sees it.
     pub(super) fn of<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
         let mut depths = Self {
             edges: Vec::new(),
@@ -149,7 +149,7 @@ impl Depths {
         }
     }
 
-    /// Returns all directions in which some of the piece lies.
+    /// All directions in which some of the piece lies.
     pub(super) fn parts(&self) -> Parts {
         let mut crossed = self.crossed_due_east();
         let mut parts = Parts::default();
@@ -207,7 +207,7 @@ impl Parts {
         stretches.unwrap_or_default()
     }
 
-    /// Returns the stretches of the line of a turn.
+    /// The stretches of the line of a turn.
     pub(super) fn at(&self, turn: f64) -> &[Stretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));

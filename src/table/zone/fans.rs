@@ -97,7 +97,7 @@ struct Layer {
     hills: Vec<Parts>,
 }
 
-/// Returns what a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
+/// What a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
 pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
@@ -120,7 +120,7 @@ pub(super) fn seen_over_hills(
     Some(pieces(outlines(&fans, end.at)))
 }
 
-/// Returns all directions in order, in parts in which nothing changes.
+/// All directions in order, in parts in which nothing changes.
 fn fans(low: &VisibilityPolygon, layers: &[Layer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
@@ -239,7 +239,7 @@ fn add_changes(
     }
 }
 
-/// Returns where two bounds change places that do so once at most; `None` if they do not.
+/// Where two bounds change places that do so once at most; `None` if they do not.
 fn change(
     one: &Bound,
     other: &Bound,
@@ -251,7 +251,7 @@ fn change(
 }
 
 impl Candidate {
-    /// Returns the stretch up to the nearer of its ends, as it lies in a direction.
+    /// The stretch up to the nearer of its ends, as it lies in a direction.
     fn along(&self, along: &Vector) -> (Span, Stretch) {
         let [one, other] = self.far;
         let is_nearer = one.distance(along) <= other.distance(along);
@@ -270,7 +270,7 @@ impl Subdivision {
             .unwrap_or_default()
     }
 
-    /// Returns the far or the near sides of a fan, with how far away they are in a direction, in inches.
+    /// The far or the near sides of a fan, with how far away they are in a direction, in inches.
     fn sides(&self, fan: usize, is_far: bool, along: &Vector) -> impl Iterator<Item = (f64, Side)> {
         let first = self.fans.get(fan).map_or(0, |fan| fan.seen.start);
         (first..).zip(self.seen(fan)).map(move |(stretch, seen)| {
@@ -327,7 +327,7 @@ impl Stretch {
     }
 }
 
-/// Returns the rings that bound what is seen, those of holes clockwise.
+/// The rings that bound what is seen, those of holes clockwise.
 fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
@@ -347,7 +347,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     rings
 }
 
-/// Returns the ring that goes on from a side, up to a side that is done.
+/// The ring that goes on from a side, up to a side that is done.
 fn outline(fans: &Subdivision, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
     let mut ring = Ring::with_room(fans.fans.len());
     let mut next = Some(first);
@@ -378,7 +378,7 @@ impl Side {
         }
     }
 
-    /// Returns the side on which the outline goes on.
+    /// The side on which the outline goes on.
     fn next(self, fans: &Subdivision) -> Option<Side> {
         let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.

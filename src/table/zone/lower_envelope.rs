@@ -131,7 +131,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
+    /// The sectors, counter-clockwise from due east; the last one only ends the one before.
     pub(crate) fn done(mut self) -> Vec<Sector> {
         let sectors = std::mem::take(&mut self.scratch.sectors);
         SCRATCH.set(self.scratch);
@@ -144,7 +144,7 @@ impl LowerEnvelope {
         SCRATCH.set(Scratch { sectors, ..scratch });
     }
 
-    /// Returns whether nothing between two turns that is `near` inches away or farther can be nearer
+    /// Whether nothing between two turns that is `near` inches away or farther can be nearer
     /// than what is known.
     pub(crate) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
         self.looked = self.sector_at(start);
@@ -304,7 +304,7 @@ impl LowerEnvelope {
         });
     }
 
-    /// Returns the place of the sector that holds a turn.
+    /// The place of the sector that holds a turn.
     ///
     /// A number grows with its bits, and whole numbers are compared sooner.
     fn sector_at(&self, turn: f64) -> usize {
@@ -315,7 +315,7 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// Returns the same, from the sector on that was last looked at where it comes after.
+    /// The same, from the sector on that was last looked at where it comes after.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {

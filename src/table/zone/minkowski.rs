@@ -7,7 +7,7 @@ use super::super::shape::ring::polygon;
 /// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
 const QUARTER: usize = 32;
 
-/// Returns the outline of corners (clockwise, or one point) grown by `range` inches.
+/// The outline of corners (clockwise, or one point) grown by `range` inches.
 pub(crate) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64> {
     let mut ring: Vec<Point> = Vec::with_capacity(4 * QUARTER + 8);
     let count = corners.len();

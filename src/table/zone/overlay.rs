@@ -182,7 +182,7 @@ impl<'e> Overlay<'e> {
         }
     }
 
-    /// Returns which sectors the fresh ones replace.
+    /// Which sectors the fresh ones replace.
     pub(super) fn done(mut self) -> Range<usize> {
         if let [old, ..] = self.spanned
             && self.at.turn > old.from.turn
@@ -217,7 +217,7 @@ pub(super) fn foot_between(
     inside.then_some(Direction { along, turn })
 }
 
-/// Returns by how much a bound is nearer than another in two directions, in one over inches.
+/// By how much a bound is nearer than another in two directions, in one over inches.
 #[inline]
 pub(super) fn gains(bound: &Bound, old: &Bound, from: &Direction, to: &Direction) -> (f64, f64) {
     let gain = |way: &Direction| bound.nearness(&way.along) - old.nearness(&way.along);

@@ -40,7 +40,7 @@ struct Corner {
 }
 
 impl Rasteriser {
-    /// Returns a rasteriser that goes on with a region.
+    /// A rasteriser that goes on with a region.
     pub(crate) fn new(seen: ScanlineRegion) -> Self {
         let at = seen.at.as_slice();
         Self {
@@ -51,7 +51,7 @@ impl Rasteriser {
         }
     }
 
-    /// Returns the region painted.
+    /// The region painted.
     pub(crate) fn done(self) -> ScanlineRegion {
         self.seen
     }
@@ -203,7 +203,7 @@ impl Rank {
         }
     }
 
-    /// Returns how many rows lie south of `y`, but for hairs.
+    /// How many rows lie south of `y`, but for hairs.
     fn below(&self, y: f64, at: &[f64]) -> usize {
         let cell = ((y - self.south) * self.per_inch + 1.0) as usize;
         let known = self.below.get(cell).or(self.below.last());
@@ -215,7 +215,7 @@ impl Rank {
     }
 }
 
-/// Returns whether the stretch at a place holds another, but for what does not show.
+/// Whether the stretch at a place holds another, but for what does not show.
 fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     let whole = places.get(place);
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)

@@ -17,7 +17,7 @@ use super::visibility_polygon::VisibilityPolygon;
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;
 
-/// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
+/// The rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
 pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut rows = crowns(scene, body, segments);
@@ -29,12 +29,12 @@ pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySeg
     rows
 }
 
-/// Returns whether a long edge may lie between two rows.
+/// Whether a long edge may lie between two rows.
 fn runs_along((a, b): &(Point, Point)) -> bool {
     (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
 }
 
-/// Returns the rows inside and outside of the northern and southern ends of what is seen within each range,
+/// The rows inside and outside of the northern and southern ends of what is seen within each range,
 /// where these are level or almost, and more where the longest ends.
 fn crowns(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = ranges(scene, segments);
@@ -56,7 +56,7 @@ fn crowns(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Vec<f
     each.chain(longest).flatten().collect()
 }
 
-/// Returns the ranges that may end the view from some boundary segments, in inches.
+/// The ranges that may end the view from some boundary segments, in inches.
 fn ranges(scene: &Scene<'_>, segments: &[BoundarySegment]) -> Vec<f64> {
     let obstacles = scene.obstacles.iter();
     let mut kinds: Vec<SightType> = obstacles.filter_map(|obstacle| obstacle.kind).collect();

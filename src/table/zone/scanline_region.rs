@@ -33,7 +33,7 @@ pub(crate) struct ScanlineRegion {
 }
 
 impl ScanlineRegion {
-    /// Returns the rows of the union of simple rings that all turn the same way.
+    /// The rows of the union of simple rings that all turn the same way.
     pub(crate) fn of_union<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         Self::of(
             at,
@@ -41,7 +41,7 @@ impl ScanlineRegion {
         )
     }
 
-    /// Returns the rows of one region of rings, by the even-odd rule.
+    /// The rows of one region of rings, by the even-odd rule.
     pub(crate) fn of_region<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         let odd = |row: &mut [Cut]| {
             for cut in row.iter_mut() {
@@ -61,7 +61,7 @@ impl ScanlineRegion {
         }
     }
 
-    /// Returns the region of these stretches, row by row.
+    /// The region of these stretches, row by row.
     pub(crate) fn of(at: &[f64], rows: impl IntoIterator<Item = Vec<Stretch>>) -> Self {
         let mut region = Self::nothing(at);
         for (row, stretches) in rows.into_iter().enumerate() {
@@ -74,7 +74,7 @@ impl ScanlineRegion {
         region
     }
 
-    /// Returns the stretches, row by row.
+    /// The stretches, row by row.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[Stretch]> {
         self.places.chunks_exact(self.room).map(taken)
     }
@@ -93,7 +93,7 @@ impl ScanlineRegion {
         (self.places, self.room) = (wider, room);
     }
 
-    /// Returns the same with those rows only in which something lies.
+    /// The same with those rows only in which something lies.
     pub(crate) fn without_empty_rows(self) -> Self {
         let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
         let rows = self.at.iter().zip(self.rows()).filter(is_some);
@@ -102,7 +102,7 @@ impl ScanlineRegion {
         Self::of(&at, rows)
     }
 
-    /// Returns the bounds of what lies in it; `None` for nothing.
+    /// The bounds of what lies in it; `None` for nothing.
     pub(crate) fn bounds(&self) -> Option<BoundingBox> {
         let ends = self.at.iter().zip(self.rows()).flat_map(|(y, row)| {
             let ends = row.iter().flat_map(|(west, east)| [*west, *east]);
@@ -111,22 +111,22 @@ impl ScanlineRegion {
         BoundingBox::of(ends)
     }
 
-    /// Returns all that lies in either. The other may have some of the rows only.
+    /// All that lies in either. The other may have some of the rows only.
     pub(crate) fn or(self, other: &Self) -> Self {
         self.joined(other, |a, b| a || b)
     }
 
-    /// Returns all that lies in both.
+    /// All that lies in both.
     pub(crate) fn and(self, other: &Self) -> Self {
         self.joined(other, |a, b| a && b)
     }
 
-    /// Returns all that lies in this and not in the other.
+    /// All that lies in this and not in the other.
     pub(crate) fn without(self, other: &Self) -> Self {
         self.joined(other, |a, b| a && !b)
     }
 
-    /// Returns the part between two meridians.
+    /// The part between two meridians.
     pub(crate) fn between(self, west: f64, east: f64) -> Self {
         let lies_inside = |(start, end): &Stretch| *start >= west && *end <= east;
         if self.rows().flatten().all(lies_inside) {
@@ -157,13 +157,13 @@ impl ScanlineRegion {
     }
 }
 
-/// Returns the places that are not empty.
+/// The places that are not empty.
 pub(super) fn taken(places: &[Stretch]) -> &[Stretch] {
     let count = places.iter().take_while(|place| **place != EMPTY).count();
     places.get(..count).unwrap_or_default()
 }
 
-/// Returns what `read` makes of the cuts of each row.
+/// What `read` makes of the cuts of each row.
 fn all_cuts<'r>(
     rings: impl IntoIterator<Item = &'r [Point]>,
     at: &[f64],
@@ -227,7 +227,7 @@ fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     }
 }
 
-/// Returns the stretches of a row over which the sum of the cuts so far is `inside`.
+/// The stretches of a row over which the sum of the cuts so far is `inside`.
 fn stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
     cuts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut found: Vec<Stretch> = Vec::new();

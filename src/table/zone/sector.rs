@@ -6,7 +6,7 @@ use crate::shape::direction::pseudo_angle;
 
 pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
-/// Returns the direction of a quarter turn.
+/// The direction of a quarter turn.
 pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
     Direction { along, turn }
 }
@@ -29,7 +29,7 @@ pub(crate) struct Direction {
 }
 
 impl Direction {
-    /// Returns the direction of a vector.
+    /// The direction of a vector.
     pub(super) fn to(v: Vector) -> Self {
         Corner::at(v).way
     }

@@ -30,7 +30,7 @@ pub(super) struct Target<'a> {
     pub(super) ground: Option<ScanlineRegion>,
 }
 
-/// Returns the ground within some bounds in parts, the lowest first.
+/// The ground within some bounds in parts, the lowest first.
 pub(super) fn targets<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -68,7 +68,7 @@ pub(super) fn targets<'a>(
 }
 
 impl<'a> Target<'a> {
-    /// Returns what of it lies so high, or higher; `None` if nothing does, or nobody looks up to it. Who stands as high
+    /// What of it lies so high, or higher; `None` if nothing does, or nobody looks up to it. Who stands as high
     /// sees that as if it were level ground.
     fn from_height(
         &self,
@@ -98,7 +98,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Returns the ground of a type, as those see it whose own type lets them see farther, and as the others do.
+/// The ground of a type, as those see it whose own type lets them see farther, and as the others do.
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -134,7 +134,7 @@ struct Part {
     ground: ScanlineRegion,
 }
 
-/// Returns the table by which pieces lie over it that one sees but so deep into.
+/// The table by which pieces lie over it that one sees but so deep into.
 fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
     let mut parts = vec![Part {
         over: Vec::new(),
@@ -165,7 +165,7 @@ fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
     parts
 }
 
-/// Returns the scene with those pieces alone, which count wherever they are crossed.
+/// The scene with those pieces alone, which count wherever they are crossed.
 fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;
@@ -187,7 +187,7 @@ fn is_deep_ground(obstacle: &Obstacle<'_>) -> bool {
     is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
 }
 
-/// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
+/// The areas of the features for which `which` holds, as far as they may lie within bounds.
 pub(super) fn areas<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
@@ -201,12 +201,12 @@ pub(super) fn areas<'s>(
     })
 }
 
-/// Returns the whole of the table.
+/// The whole of the table.
 fn table(field: &Field, at: &[f64]) -> ScanlineRegion {
     ScanlineRegion::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]))
 }
 
-/// Returns the ground on the table whose type is `kind`.
+/// The ground on the table whose type is `kind`.
 fn ground_of(
     scene: &Scene<'_>,
     field: &Field,
@@ -226,7 +226,7 @@ fn ground_of(
     ground.without(&of(&|other| other < kind))
 }
 
-/// Returns the ground of the areas for which `which` holds: those whose inside lies to the left of every edge
+/// The ground of the areas for which `which` holds: those whose inside lies to the left of every edge
 /// in one go, the others one by one.
 fn ground_where(
     scene: &Scene<'_>,

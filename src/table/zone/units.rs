@@ -49,7 +49,7 @@ struct Looking<'b> {
 }
 
 impl Field {
-    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
+    /// The zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
     ///
     /// # Examples
     ///
@@ -79,7 +79,7 @@ impl Field {
         )
     }
 
-    /// Returns the same looked for with the care that an area needs which is told to somebody: right to
+    /// The same looked for with the care that an area needs which is told to somebody: right to
     /// 0.3 % on crowded tables too. It takes some milliseconds.
     #[must_use]
     pub fn measured_zone(&self, observer: usize) -> Zone {
@@ -90,7 +90,7 @@ impl Field {
         )
     }
 
-    /// Returns the zones of several troops for drawing, in order; the processors share the work.
+    /// The zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
         let prepared = PreparedGround::of(&self.ground);
@@ -119,7 +119,7 @@ impl Field {
         self.zone_of(prepared, &looking)
     }
 
-    /// Returns what a figure of `side` sees from where it stands: the view of a divisional
+    /// What a figure of `side` sees from where it stands: the view of a divisional
     /// commander (RUL-40). Figures have no zone of observation (RUL-57).
     #[must_use]
     pub fn zone_of_point(&self, side: u8, at: Point) -> Zone {
@@ -136,13 +136,13 @@ impl Field {
         self.zone_of(&PreparedGround::of(&self.ground), &looking)
     }
 
-    /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
+    /// The zone of several troops, of a brigade for instance: what any of them sees.
     #[must_use]
     pub fn zone_of_units(&self, units: &[usize]) -> Zone {
         self.united(self.zones(units).iter())
     }
 
-    /// Returns the zone of a side: what any of its troops sees.
+    /// The zone of a side: what any of its troops sees.
     #[must_use]
     pub fn zone_of_side(&self, side: u8) -> Zone {
         let units: Vec<usize> = self
@@ -155,7 +155,7 @@ impl Field {
         self.zone_of_units(&units)
     }
 
-    /// Returns the union of some zones.
+    /// The union of some zones.
     pub(crate) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
         let rings: Vec<Vec<Point>> = zones
             .flat_map(|zone| zone.rings())
@@ -224,7 +224,7 @@ impl Field {
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
-    /// Returns the zone of a body of one point, whose visibility polygon it is; `None` if something ends its view
+    /// The zone of a body of one point, whose visibility polygon it is; `None` if something ends its view
     /// and it stands on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
@@ -236,7 +236,7 @@ impl Field {
     }
 }
 
-/// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
+/// The rows over the part of the table that lies in `bounds`, and more of them at `extra`.
 fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f64]) -> Vec<f64> {
     let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
     let count = ((north - south) / precision.row).ceil().max(1.0) as usize;
@@ -254,7 +254,7 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// Returns the range of a body whose zone is the body grown by it; `None` if anything on the table
+/// The range of a body whose zone is the body grown by it; `None` if anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
@@ -286,7 +286,7 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     clear.then_some(range)
 }
 
-/// Returns what the viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not look
+/// What the viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not look
 /// across it.
 fn seen_of(
     target: Target<'_>,
@@ -324,7 +324,7 @@ fn seen_of(
     }
 }
 
-/// Returns whether observers on the boundary segments of a base need not look across it.
+/// Whether observers on the boundary segments of a base need not look across it.
 ///
 /// What is seen through the base is seen from where the line leaves the base, and better: that is
 /// nearer, and nothing more is in the way. Or it is seen better still from where the line leaves the
@@ -338,7 +338,7 @@ fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
-/// Returns on which sides, left and right, what lies beside a boundary segment need be looked at from it: off the
+/// On which sides, left and right, what lies beside a boundary segment need be looked at from it: off the
 /// base, or lower than the hill that the boundary segment is on.
 fn leaves(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
     let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {

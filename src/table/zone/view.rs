@@ -40,7 +40,7 @@ enum Ends {
 }
 
 impl Ends {
-    /// Returns the inches that it lets one see who is so far away from it, at least.
+    /// The inches that it lets one see who is so far away from it, at least.
     fn least(self, away: f64) -> f64 {
         match self {
             Self::Range { from_without, .. } => from_without.max(away),
@@ -53,7 +53,7 @@ impl Ends {
     }
 }
 
-/// Returns the obstacles that may end the view nearer than `cap`.
+/// The obstacles that may end the view nearer than `cap`.
 pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<View<'s, 'a>> {
     let mut views = Vec::with_capacity(scene.obstacles.len());
     for obstacle in &scene.obstacles {
@@ -82,7 +82,7 @@ pub(super) fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, cap: f64) -> Vec<Vi
     views
 }
 
-/// Returns the views, the nearest first.
+/// The views, the nearest first.
 pub(super) fn in_order<'v, 's, 'a>(
     views: &'v [View<'s, 'a>],
 ) -> impl Iterator<Item = &'v View<'s, 'a>> {
@@ -95,7 +95,7 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// Returns the ring of an obstacle that has all others inside it where its outline is valid.
+/// The ring of an obstacle that has all others inside it where its outline is valid.
 fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
@@ -168,7 +168,7 @@ impl View<'_, '_> {
     }
 }
 
-/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
+/// The rightmost and the leftmost corner of a ring as seen from outside its bounds, each
 /// with its place in the ring.
 fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
@@ -188,7 +188,7 @@ fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     })
 }
 
-/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
+/// The same of a rectangle with its corners counter-clockwise: where the edges that face the
 /// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
@@ -206,7 +206,7 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
     )
 }
 
-/// Returns how an obstacle ends the view; `None` if it does not.
+/// How an obstacle ends the view; `None` if it does not.
 fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     if obstacle.role == Role::Crest {
         return Some(Ends::Crest(ON_CREST));
@@ -221,7 +221,7 @@ fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     })
 }
 
-/// Returns the same where depth counts. What only ends a view that ends in it is left out, where that is all that
+/// The same where depth counts. What only ends a view that ends in it is left out, where that is all that
 /// it does (RUL-50, switch).
 fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     let is_ground = matches!(obstacle.source, Source::Feature(_));
@@ -237,7 +237,7 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> 
     })
 }
 
-/// Returns how far an obstacle lets one see at least, in inches; `None` if it does not matter.
+/// How far an obstacle lets one see at least, in inches; `None` if it does not matter.
 fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     if obstacle.hill > end.height {
         return Some(0.0);
@@ -245,7 +245,7 @@ fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     obstacle.kind.map(|kind| scene.range(kind, end))
 }
 
-/// Returns the same for one who stands in it: a formation shares its longest type there (RUL-55, switch).
+/// The same for one who stands in it: a formation shares its longest type there (RUL-55, switch).
 pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     // Nobody stands in a line.
     let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
@@ -257,12 +257,12 @@ pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End
     }
 }
 
-/// Returns whether a point lies in an area, off its outline.
+/// Whether a point lies in an area, off its outline.
 pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
     inside(obstacle.edges(), at) && wedges(obstacle, at).is_empty()
 }
 
-/// Returns the stretches of directions that lead into an area from a point on its outline, each
+/// The stretches of directions that lead into an area from a point on its outline, each
 /// less than half a turn; `None` for a point off the outline.
 fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     wedges_between(obstacle.edges(), at, |probe| {
@@ -270,7 +270,7 @@ fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     })
 }
 
-/// Returns the stretches of directions between the edges through a point for which `leads` holds
+/// The stretches of directions between the edges through a point for which `leads` holds
 /// a hair away from it.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,

@@ -20,7 +20,7 @@ pub(super) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
-    /// Returns the viewing segments on a boundary segment from which one looks to the left of it and to the right, as
+    /// The viewing segments on a boundary segment from which one looks to the left of it and to the right, as
     /// is said; one that looks all round where there is no left and no right.
     pub(super) fn to(
         sides: [bool; 2],
@@ -35,7 +35,7 @@ impl<'a> ViewingSegment<'a> {
         round.into_iter().chain(left).chain(right)
     }
 
-    /// Returns the viewing segment on a boundary segment from which one looks all round.
+    /// The viewing segment on a boundary segment from which one looks all round.
     fn on(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         Self {
             segment,
@@ -44,7 +44,7 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// Returns the viewing segment on a boundary segment from which one looks to its left, going along it.
+    /// The viewing segment on a boundary segment from which one looks to its left, going along it.
     fn to_the_left_of(segment: BoundarySegment, scene: &Scene<'a>) -> Self {
         let left_of = (segment.b - segment.a).try_normalize(EPSILON);
         let obstacles = scene.obstacles.iter();
@@ -59,12 +59,12 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// Returns whether some of what lies in bounds may lie ahead.
+    /// Whether some of what lies in bounds may lie ahead.
     pub(super) fn is_ahead(&self, bounds: &BoundingBox) -> bool {
         is_ahead(&self.segment, self.left_of, bounds)
     }
 
-    /// Returns what is seen of the lowest ground from either end and from viewpoints between, `apart` inches apart at most.
+    /// What is seen of the lowest ground from either end and from viewpoints between, `apart` inches apart at most.
     pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);

@@ -66,7 +66,7 @@ impl Round {
         }
     }
 
-    /// Returns how many come before a turn.
+    /// How many come before a turn.
     fn up_to(&self, turn: f64) -> usize {
         let before = self.before.get((turn * PARTS as f64) as usize);
         let before = before.map_or(POINTS, |before| *before);
@@ -90,12 +90,12 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns what `end` sees of the lowest ground; of higher ground in [`Scene::over`] it.
+    /// What `end` sees of the lowest ground; of higher ground in [`Scene::over`] it.
     pub(crate) fn of(scene: &Scene<'_>, end: &End) -> Self {
         Self::ahead(scene, end, &[])
     }
 
-    /// Returns what `end` sees but for some stretches of directions, counter-clockwise, where leaving these out saves
+    /// What `end` sees but for some stretches of directions, counter-clockwise, where leaving these out saves
     /// work.
     pub(crate) fn ahead(scene: &Scene<'_>, end: &End, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
@@ -128,7 +128,7 @@ impl VisibilityPolygon {
         }
     }
 
-    /// Returns the range in inches of a point in every direction in which nothing nearer ends its
+    /// The range in inches of a point in every direction in which nothing nearer ends its
     /// view, and whether ground of a type longer than the default lies under it.
     pub(crate) fn cap(scene: &Scene<'_>, end: &End) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
@@ -155,7 +155,7 @@ impl VisibilityPolygon {
         (cap, covered)
     }
 
-    /// Returns the range in inches where nothing nearer ends the view in any direction.
+    /// The range in inches where nothing nearer ends the view in any direction.
     pub(crate) fn open_range(&self) -> Option<f64> {
         let (last, sectors) = self.sectors.split_last()?;
         let alike = sectors.iter().all(|sector| sector.bound == last.bound);
@@ -163,7 +163,7 @@ impl VisibilityPolygon {
         (alike && last.bound.is_round()).then_some(range)
     }
 
-    /// Returns what of it lies on the table; `None` for a point on the edge of the table or off it.
+    /// What of it lies on the table; `None` for a point on the edge of the table or off it.
     pub(crate) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
         let Point { coords: at } = self.at;
@@ -184,7 +184,7 @@ impl VisibilityPolygon {
         Some(self)
     }
 
-    /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
+    /// The outline, counter-clockwise; arcs as chords between fixed directions.
     pub(crate) fn outline(&self) -> Vec<Point> {
         let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
         for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {

@@ -8,7 +8,7 @@ use crate::intent::Way;
 use crate::key::Key;
 use rules::fields::terms::phase::Phase;
 
-/// Returns an act of some phases; none: of all.
+/// An act of some phases; none: of all.
 const fn act(
     does: Does,
     key: Key,

@@ -56,7 +56,7 @@ impl App {
         });
     }
 
-    /// Returns what a refusal says to do instead, as a whole line: what it names to type, or that as the end of
+    /// What a refusal says to do instead, as a whole line: what it names to type, or that as the end of
     /// what was refused.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;

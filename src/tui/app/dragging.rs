@@ -115,7 +115,7 @@ impl App {
     }
 }
 
-/// Returns the command that puts a unit where the pointer has dragged it: its brigade placed anew before
+/// The command that puts a unit where the pointer has dragged it: its brigade placed anew before
 /// the battle, a march of its brigade, its own move, or the correction of its place.
 fn put(state: &State, grip: &Grip, point: Point) -> Command {
     let at = tenths(point + grip.offset);

@@ -59,7 +59,7 @@ impl App {
         }
     }
 
-    /// Returns what would be given up by ending the phase now, in words.
+    /// What would be given up by ending the phase now, in words.
     ///
     /// What is left the rules name themselves, once: that is asking enough for as long as nothing is
     /// done. After that, and for what nobody need do, the screen asks.

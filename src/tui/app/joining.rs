@@ -83,7 +83,7 @@ impl App {
         answers
     }
 
-    /// Returns whether the key that reads clauses means the slips: somebody serves, and nothing was refused.
+    /// Whether the key that reads clauses means the slips: somebody serves, and nothing was refused.
     pub(super) fn means_slips(&self) -> bool {
         let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
         let is_refused = matches!(self.ui.remark, Some((Tone::Bad, _)));

@@ -54,7 +54,7 @@ impl App {
         self.ui.turn = turn;
     }
 
-    /// Returns where the walk goes on: at the same place, but never behind something that is due.
+    /// Where the walk goes on: at the same place, but never behind something that is due.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;
         let at = self.ui.queue.min(todo.len().saturating_sub(1));
@@ -66,7 +66,7 @@ impl App {
     }
 }
 
-/// Returns what the screens show of a game; `tape_error` in inches.
+/// What the screens show of a game; `tape_error` in inches.
 pub(super) fn known(door: &Door, tape_error: f64) -> Known {
     let state = door.state();
     let phase = state.phase();
@@ -95,7 +95,7 @@ pub(super) fn known(door: &Door, tape_error: f64) -> Known {
     }
 }
 
-/// Returns the line that greets whoever opens the battle.
+/// The line that greets whoever opens the battle.
 pub(super) fn opening_words(state: &State) -> String {
     let oob = state.oob();
     let date = if oob.date.is_empty() {

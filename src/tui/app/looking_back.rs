@@ -15,7 +15,7 @@ use game::journal::Seq;
 use view::told::mend::Asked;
 
 impl App {
-    /// Returns whether the log has the large place, or was called to the side.
+    /// Whether the log has the large place, or was called to the side.
     pub(super) fn log_is_open(&self) -> bool {
         let beside = panels::is_wide(&self.ui, self.size) && self.ui.aside == Panel::Log;
         self.ui.front == Panel::Log || (beside && self.ui.front == Panel::Map)

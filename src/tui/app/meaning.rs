@@ -11,7 +11,7 @@ use super::super::offer;
 use super::App;
 
 impl App {
-    /// Returns what a key means now, or why it means nothing.
+    /// What a key means now, or why it means nothing.
     pub(super) fn intent(&self, key: Key) -> Result<Intent, String> {
         match key {
             Key::Backspace => Ok(Intent::Unspell),
@@ -79,7 +79,7 @@ impl App {
         self.named(letter)
     }
 
-    /// Returns what the list of acts says of a letter.
+    /// What the list of acts says of a letter.
     fn named(&self, letter: char) -> Result<Intent, String> {
         let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// Returns whether a letter leaves the phrase that the walk began, instead of going on with it.
+    /// Whether a letter leaves the phrase that the walk began, instead of going on with it.
     fn walks_on(&self, letter: char) -> bool {
         let leaves = |intent| {
             matches!(
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    /// Returns whether a key that means nothing now was to go on with a phrase: of a brigade that is
+    /// Whether a key that means nothing now was to go on with a phrase: of a brigade that is
     /// typed, or as its verb of the one in hand.
     fn refuses(&self, key: Key) -> bool {
         let Key::Char(letter) = key else { return false };

@@ -60,13 +60,13 @@ impl App {
         true
     }
 
-    /// Returns the distances that the tape has not settled yet, those that decide something with the dice that are
+    /// The distances that the tape has not settled yet, those that decide something with the dice that are
     /// there.
     pub(super) fn in_doubt(&self, command: &Command, dice: &[u8]) -> Vec<Close> {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// Returns what is to be measured before an act, in words; `None` if nothing is in doubt.
+    /// What is to be measured before an act, in words; `None` if nothing is in doubt.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }

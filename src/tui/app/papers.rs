@@ -33,7 +33,7 @@ impl App {
         });
     }
 
-    /// Returns the text of what names clauses now: of what the rules said last, of what is taken up with its
+    /// The text of what names clauses now: of what the rules said last, of what is taken up with its
     /// account, of the activation board, or of the last story, the first of them that names any.
     fn named_on_screen(&self) -> String {
         let ui = &self.ui;

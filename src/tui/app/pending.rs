@@ -15,7 +15,7 @@ use view::desk::todo;
 use view::story::called::called;
 
 impl App {
-    /// Returns what is typed and not entered, and for what, as a text for [`take_up_again`](Self::take_up_again);
+    /// What is typed and not entered, and for what, as a text for [`take_up_again`](Self::take_up_again);
     /// `None` if there is nothing.
     #[must_use]
     pub fn pending(&self) -> Option<String> {

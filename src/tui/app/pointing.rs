@@ -178,7 +178,7 @@ impl App {
     }
 }
 
-/// Returns the outlines of what a brigade sees, or of what all enemies of the active side see.
+/// The outlines of what a brigade sees, or of what all enemies of the active side see.
 fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
     let table = state.on_table();
     let OnTable { field, units, .. } = &*table;

@@ -45,7 +45,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Returns whether it only looks, which whoever looks on may do too.
+    /// Whether it only looks, which whoever looks on may do too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
@@ -199,7 +199,7 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl Act {
-    /// Returns its key, where the referee chose one for the act of that name on the screens of Fields too.
+    /// Its key, where the referee chose one for the act of that name on the screens of Fields too.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> Key {
         chosen.chosen(self.name).unwrap_or(self.key)
@@ -213,7 +213,7 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// Returns the letters of a list of acts, and in words which choices do not fit: there the list's own stand.
+    /// The letters of a list of acts, and in words which choices do not fit: there the list's own stand.
     #[must_use]
     pub fn of(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();
@@ -242,7 +242,7 @@ impl Letters {
         (letters, misfits)
     }
 
-    /// Returns the letter of an act; `None` if it has none.
+    /// The letter of an act; `None` if it has none.
     #[must_use]
     pub fn of_act(&self, act: &Usage) -> Option<char> {
         let mut chosen = self.chosen.iter().filter(|(verb, _)| *verb == act.verb);
@@ -250,19 +250,19 @@ impl Letters {
     }
 }
 
-/// Returns the key of an intent, where it has one.
+/// The key of an intent, where it has one.
 #[must_use]
 pub fn key_of(intent: Intent, chosen: &KeyMap) -> Option<Key> {
     let act = ACTS.iter().find(|act| act.does == intent);
     act.map(|act| act.key(chosen))
 }
 
-/// Returns the keys of whoever plays, or of whoever looks on.
+/// The keys of whoever plays, or of whoever looks on.
 pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static Act> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
-/// Returns the act of a key.
+/// The act of a key.
 #[must_use]
 pub fn of_key(key: Key, chosen: &KeyMap) -> Option<Intent> {
     // F1 asks for help in every program.

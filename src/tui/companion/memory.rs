@@ -134,7 +134,7 @@ impl<C> Mode<C> {
 }
 
 impl<C> Taken<C> {
-    /// Returns an act with what was typed for it.
+    /// An act with what was typed for it.
     pub fn new(command: C, typed: Typed) -> Self {
         let faces = typed.faces.iter().map(|_| Given::Face);
         let answers = typed.answers.iter().map(|_| Given::Answer);
@@ -147,7 +147,7 @@ impl<C> Taken<C> {
         }
     }
 
-    /// Returns an act of which nothing was typed: what only the program draws is drawn by its own dice.
+    /// An act of which nothing was typed: what only the program draws is drawn by its own dice.
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,
@@ -268,7 +268,7 @@ impl<R: Ruleset> Memory<R> {
         self.remark = Some((Role::Bad, words.into()));
     }
 
-    /// Returns how the log is looked at.
+    /// How the log is looked at.
     pub fn log_look(&self) -> log::Look<'_> {
         log::Look {
             theme: &self.theme,
@@ -278,7 +278,7 @@ impl<R: Ruleset> Memory<R> {
         }
     }
 
-    /// Returns the page that stands open; `None` for log and dice.
+    /// The page that stands open; `None` for log and dice.
     pub fn open_page(&self) -> Option<&Page> {
         self.known
             .pages
@@ -286,7 +286,7 @@ impl<R: Ruleset> Memory<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// Returns the opening in the NEXT line, and what it wants first; `None` for whoever looks on.
+    /// The opening in the NEXT line, and what it wants first; `None` for whoever looks on.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
         if self.looks_on {
             return None;
@@ -296,7 +296,7 @@ impl<R: Ruleset> Memory<R> {
         Some((opening, wants))
     }
 
-    /// Returns every page as `g` names them.
+    /// Every page as `g` names them.
     pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
         let pages = self.known.pages.iter();
         // Behind a colon a title tells more than the way there needs.

@@ -10,7 +10,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the callsigns of rows and counters.
+    /// The callsigns of rows and counters.
     pub fn of(pages: &[Page]) -> Self {
         let mut known: Vec<(String, Option<String>)> = Vec::new();
         let rows = pages.iter().flat_map(|page| &page.rows);
@@ -27,25 +27,25 @@ impl Names {
         Self { known }
     }
 
-    /// Returns whether there are any.
+    /// Whether there are any.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// Returns whether a callsign is that, or begins so.
+    /// Whether a callsign is that, or begins so.
     pub fn begin_with(&self, typed: &str) -> bool {
         self.known
             .iter()
             .any(|(callsign, _)| callsign.starts_with(typed))
     }
 
-    /// Returns the word that a callsign stands for.
+    /// The word that a callsign stands for.
     pub fn word(&self, typed: &str) -> Option<&str> {
         let found = self.known.iter().find(|(callsign, _)| callsign == typed);
         found.and_then(|(_, word)| word.as_deref())
     }
 
-    /// Returns the callsign of a word.
+    /// The callsign of a word.
     pub fn callsign(&self, word: &str) -> Option<&str> {
         let is_of = |known: &&(String, Option<String>)| known.1.as_deref() == Some(word);
         self.known
@@ -54,7 +54,7 @@ impl Names {
             .map(|(callsign, _)| callsign.as_str())
     }
 
-    /// Returns a line with the words that its callsigns stand for; what stands in quotes stays.
+    /// A line with the words that its callsigns stand for; what stands in quotes stays.
     pub fn spelt_out(&self, line: &str) -> String {
         let mut out = String::with_capacity(line.len());
         let mut is_quoted = false;

@@ -46,7 +46,7 @@ pub struct Sitting<R: Told> {
 }
 
 impl<R: Told> Sitting<R> {
-    /// Returns a session with its log, told to these eyes.
+    /// A session with its log, told to these eyes.
     pub fn new(session: Session<R>, eyes: Eyes) -> Self {
         let mut sitting = Self {
             session,
@@ -58,7 +58,7 @@ impl<R: Told> Sitting<R> {
         sitting
     }
 
-    /// Returns the session.
+    /// The session.
     pub fn session(&self) -> &Session<R> {
         &self.session
     }
@@ -77,12 +77,12 @@ impl<R: Told> Sitting<R> {
         Ok(is_new)
     }
 
-    /// Returns the game as it stands.
+    /// The game as it stands.
     pub fn state(&self) -> &R::State {
         self.session.state()
     }
 
-    /// Returns the log, oldest first.
+    /// The log, oldest first.
     pub fn log(&self) -> &[LogLine] {
         &self.log
     }
@@ -184,12 +184,12 @@ impl<R: Told> Sitting<R> {
         Ok(self.put_back(said, &before))
     }
 
-    /// Returns whether doing acts again comes to this one.
+    /// Whether doing acts again comes to this one.
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// Returns what another act, or other dice, for an entry would change, in words.
+    /// What another act, or other dice, for an entry would change, in words.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend)?;
         Ok(mend::in_short(&self.session, &fixing))

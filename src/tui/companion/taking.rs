@@ -317,7 +317,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Returns the line of what is taken up or typed and not entered; what is for one side alone is not kept.
+    /// The line of what is taken up or typed and not entered; what is for one side alone is not kept.
     pub(super) fn typed_line(&self) -> Option<String> {
         if let Mode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();

@@ -55,7 +55,7 @@ fn edge(ground: &Ground, view: &Viewport, raster: &mut Raster) {
     super::ring(&corners, view, raster, Ink::Edge, Stroke::Solid);
 }
 
-/// Returns what a feature lays under its cells; `None` for what is only a line, or changes nothing.
+/// What a feature lays under its cells; `None` for what is only a line, or changes nothing.
 fn tint_of(feature: &Feature) -> Option<Tint> {
     Some(match feature.kind.as_str() {
         "woods" => Tint::Woods,

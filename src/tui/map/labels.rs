@@ -183,7 +183,7 @@ fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {
         .all(|column| raster.is_free(column, row as usize))
 }
 
-/// Returns the arrow nearest to a bearing.
+/// The arrow nearest to a bearing.
 fn arrow(bearing: Bearing) -> char {
     const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
     let step = (bearing.degrees() / 45.0).round() as usize % 8;

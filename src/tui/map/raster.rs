@@ -64,7 +64,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Returns an empty raster of that many cells.
+    /// An empty raster of that many cells.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
         Self {
@@ -74,7 +74,7 @@ impl Raster {
         }
     }
 
-    /// Returns the columns and rows of cells.
+    /// The columns and rows of cells.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows)
@@ -191,21 +191,21 @@ impl Raster {
         }
     }
 
-    /// Returns whether a label may stand in the cell: no troops and no other label.
+    /// Whether a label may stand in the cell: no troops and no other label.
     #[must_use]
     pub fn is_free(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
             .is_some_and(|cell| cell.letter.is_none() && !(cell.dots != 0 && cell.ink.wipes()))
     }
 
-    /// Returns whether a letter stands in the cell.
+    /// Whether a letter stands in the cell.
     #[must_use]
     pub fn is_lettered(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
             .is_some_and(|cell| cell.letter.is_some())
     }
 
-    /// Returns what a letter in the cell would cover: 0 for bare ground, more for what is missed more; `None` if no
+    /// What a letter in the cell would cover: 0 for bare ground, more for what is missed more; `None` if no
     /// letter may stand. Command distances, zones, crests and fences yield most easily.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {

@@ -29,7 +29,7 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// Returns the lens one step closer.
+    /// The lens one step closer.
     #[must_use]
     pub fn closer(self) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Lens {
         }
     }
 
-    /// Returns the lens one step farther away.
+    /// The lens one step farther away.
     #[must_use]
     pub fn farther(self) -> Self {
         match self.steps {
@@ -63,7 +63,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Returns the window that shows a table of that size through `lens` in `area`.
+    /// The window that shows a table of that size through `lens` in `area`.
     #[must_use]
     pub fn new(area: Rect, width: f64, depth: f64, lens: Lens) -> Self {
         // One dot less than there are: the far edge of the table is a dot too.
@@ -88,13 +88,13 @@ impl Viewport {
         }
     }
 
-    /// Returns the place in the middle.
+    /// The place in the middle.
     #[must_use]
     pub fn centre(&self) -> Point {
         self.centre
     }
 
-    /// Returns the place to look at for the window a share farther that way; past the edge of the table
+    /// The place to look at for the window a share farther that way; past the edge of the table
     /// the next window stops.
     #[must_use]
     pub fn shifted(&self, way: Way) -> Point {
@@ -108,7 +108,7 @@ impl Viewport {
             }
     }
 
-    /// Returns where a place is in dots from the upper left corner of the area.
+    /// Where a place is in dots from the upper left corner of the area.
     #[must_use]
     pub fn dot(&self, point: Point) -> (f64, f64) {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -119,7 +119,7 @@ impl Viewport {
         )
     }
 
-    /// Returns the place of a dot.
+    /// The place of a dot.
     #[must_use]
     pub fn place(&self, dot: (f64, f64)) -> Point {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -130,7 +130,7 @@ impl Viewport {
         )
     }
 
-    /// Returns the cell of a place, counted from the area's corner; none outside.
+    /// The cell of a place, counted from the area's corner; none outside.
     #[must_use]
     pub fn cell(&self, point: Point) -> Option<(usize, usize)> {
         let (x, y) = self.dot(point);
@@ -142,7 +142,7 @@ impl Viewport {
         inside.then_some((column as usize, row as usize))
     }
 
-    /// Returns whether something of that radius in inches about a place can be in the window.
+    /// Whether something of that radius in inches about a place can be in the window.
     #[must_use]
     pub fn shows(&self, point: Point, radius: f64) -> bool {
         let (x, y) = self.dot(point);
@@ -152,7 +152,7 @@ impl Viewport {
         x + reach >= 0.0 && y + reach >= 0.0 && x - reach <= across && y - reach <= down
     }
 
-    /// Returns the place in the middle of a cell of the screen; none outside the area.
+    /// The place in the middle of a cell of the screen; none outside the area.
     #[must_use]
     pub fn pointed(&self, at: Position) -> Option<Point> {
         if !self.area.contains(at) {
@@ -163,7 +163,7 @@ impl Viewport {
         Some(self.place((column * DOTS.0, row * DOTS.1)))
     }
 
-    /// Returns half the height of a cell in inches: how far a click may miss.
+    /// Half the height of a cell in inches: how far a click may miss.
     #[must_use]
     pub fn half_cell(&self) -> f64 {
         DOTS.1 / self.scale / 2.0

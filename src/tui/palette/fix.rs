@@ -6,7 +6,7 @@ use super::way::offered;
 /// What may follow the dice of a `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
 
-/// Returns what may stand behind `before`, where a line gives an entry other dice; `None` if the line says something
+/// What may stand behind `before`, where a line gives an entry other dice; `None` if the line says something
 /// else. Numbers are the referee's: nothing is offered for them.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<Choice>> {

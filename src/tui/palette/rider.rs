@@ -10,7 +10,7 @@ const ROUTE: &[(&str, &str)] = &[
     ("by", "X,Y: it rides round that way"),
 ];
 
-/// Returns what may stand behind `before`, where a line names a messenger or says which way it rides; `None` if other
+/// What may stand behind `before`, where a line names a messenger or says which way it rides; `None` if other
 /// names are wanted or the line says something else.
 #[must_use]
 pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {

@@ -24,7 +24,7 @@ const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 /// What may follow a `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
 
-/// Returns what may stand behind `before`, where a line says how units move; `None` if names are wanted or the line
+/// What may stand behind `before`, where a line says how units move; `None` if names are wanted or the line
 /// says something else. Numbers are the referee's: nothing is offered for them.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<Choice>> {

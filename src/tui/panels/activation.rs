@@ -78,7 +78,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns how many rows the board takes where everybody's reasons are read to their end.
+/// How many rows the board takes where everybody's reasons are read to their end.
 #[must_use]
 pub fn rows(ui: &Ui, width: usize) -> usize {
     let lines = ui.known.activation.iter();
@@ -87,7 +87,7 @@ pub fn rows(ui: &Ui, width: usize) -> usize {
     each.sum::<usize>() + 3
 }
 
-/// Returns the reasons of a brigade that rolls, or has, as far as their column does not hold them.
+/// The reasons of a brigade that rolls, or has, as far as their column does not hold them.
 fn below(line: &ActivationLine, ui: &Ui, width: usize) -> Option<(String, Role)> {
     let waits = line.result.is_none() && line.barred.is_none();
     if !waits && line.dice.is_empty() {
@@ -98,7 +98,7 @@ fn below(line: &ActivationLine, ui: &Ui, width: usize) -> Option<(String, Role)>
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// Returns what of the reasons stands in a column of that width, and what goes on below.
+/// What of the reasons stands in a column of that width, and what goes on below.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];
@@ -255,7 +255,7 @@ fn role(result: Activation) -> Role {
     }
 }
 
-/// Returns dice as boxes, empty ones for those that are wanted: `[4][ ]`.
+/// Dice as boxes, empty ones for those that are wanted: `[4][ ]`.
 #[must_use]
 pub fn boxes(dice: &[u8], wanted: usize) -> String {
     let count = dice.len().max(wanted);

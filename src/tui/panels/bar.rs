@@ -36,7 +36,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// Returns the phase that stands in a column of the bar; none beside the phases.
+/// The phase that stands in a column of the bar; none beside the phases.
 #[must_use]
 pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<Phase> {
     let mut end = 0;

@@ -110,7 +110,7 @@ fn order<'a>(
     lines
 }
 
-/// Returns whether a new order may go out, and why.
+/// Whether a new order may go out, and why.
 fn reason(line: &OrderLine) -> String {
     let may = if line.may { "yes" } else { "NO" };
     format!("{may}: {}", line.why)

@@ -24,7 +24,7 @@ use rules::fields::terms::account::Blows;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::account::Party;
 
-/// Returns the name to switch for a letter: that of the level for fatigue.
+/// The name to switch for a letter: that of the level for fatigue.
 #[must_use]
 pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     let name = modifier_of(letter)?;

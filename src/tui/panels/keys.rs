@@ -70,7 +70,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, S
     fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
 }
 
-/// Returns the keys that fit, and those that are `kept` in any case.
+/// The keys that fit, and those that are `kept` in any case.
 pub fn fitting(
     hints: Vec<(String, String)>,
     kept: &[(String, String)],

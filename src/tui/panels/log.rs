@@ -30,7 +30,7 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// Returns how the table looks at its log.
+    /// How the table looks at its log.
     #[must_use]
     pub fn of(ui: &'a Ui) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Returns the entry that is marked after one step to the older or the newer side of those shown, the newest last; `None`
+/// The entry that is marked after one step to the older or the newer side of those shown, the newest last; `None`
 /// behind the newest, from where a step to the older side comes to it.
 pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
     let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
@@ -55,7 +55,7 @@ pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64>
     next.and_then(|at| shown.get(at).copied())
 }
 
-/// Returns the lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
+/// The lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
 /// one tells where the game stands.
 pub fn shown<'a>(
     look: Look<'_>,

@@ -49,7 +49,7 @@ fn has_room_above(ui: &Ui) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
-/// Returns what the line had no room for, to be read above it; `None` if everything is in it.
+/// What the line had no room for, to be read above it; `None` if everything is in it.
 pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
     if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
@@ -59,7 +59,7 @@ pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
     (said.words.width() > room).then_some((said.role, said.words))
 }
 
-/// Returns the line of a prompt behind what it asks for.
+/// The line of a prompt behind what it asks for.
 pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Line<'a> {
     let shown = visible(text, width.saturating_sub(before.width() + 1));
     Line::from(vec![
@@ -105,7 +105,7 @@ fn overruled(ui: &Ui, width: usize) -> String {
     }
 }
 
-/// Returns where the cursor stands.
+/// Where the cursor stands.
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
@@ -119,7 +119,7 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     Some(cursor_at((&before, text), at, area))
 }
 
-/// Returns where the cursor of a prompt stands, in letters behind its beginning.
+/// Where the cursor of a prompt stands, in letters behind its beginning.
 pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);

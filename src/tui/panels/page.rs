@@ -20,23 +20,23 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns a row of plain words.
+    /// A row of plain words.
     pub fn words(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(Role::Text, indent, words)
     }
 
-    /// Returns a row of a text that is indented by blanks.
+    /// A row of a text that is indented by blanks.
     pub fn line(role: Role, line: &str) -> Self {
         let words = line.trim_start();
         Self::styled(role, line.len() - words.len(), words)
     }
 
-    /// Returns a row that stands back.
+    /// A row that stands back.
     pub fn dim(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(Role::Dim, indent, words)
     }
 
-    /// Returns a row in another role.
+    /// A row in another role.
     pub fn styled(role: Role, indent: usize, words: impl Into<String>) -> Self {
         Self {
             role,
@@ -45,12 +45,12 @@ impl Row {
         }
     }
 
-    /// Returns an empty row.
+    /// An empty row.
     pub fn blank() -> Self {
         Self::words(0, "")
     }
 
-    /// Returns its lines, none wider than `width` cells.
+    /// Its lines, none wider than `width` cells.
     pub fn wrapped(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
         let style = theme.words(self.role);
         let lines = text::wrap(&self.words, width.saturating_sub(self.indent));
@@ -74,7 +74,7 @@ pub fn draw(title: &str, rows: &[Row], ui: &Ui, area: Rect, buffer: &mut Buffer)
     scrolled(lines, ui, body, buffer);
 }
 
-/// Returns the row of the title, and what is below it.
+/// The row of the title, and what is below it.
 pub fn split(area: Rect) -> [Rect; 2] {
     let head = Rect {
         height: area.height.min(1),

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use rules::wrapping::wrap;
 
-/// Returns `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
+/// `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
 pub fn fit(text: &str, width: usize) -> String {
     let cells = text.width();
     if cells <= width {
@@ -23,7 +23,7 @@ pub fn fit(text: &str, width: usize) -> String {
     format!("{cut}{ellipsis}{}", " ".repeat(blanks))
 }
 
-/// Returns the cells that the widest of some words takes.
+/// The cells that the widest of some words takes.
 pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
     words
         .into_iter()
@@ -32,7 +32,7 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns a name in a column, cut where that is all the room there is; with as much room `below`, what has none in
+/// A name in a column, cut where that is all the room there is; with as much room `below`, what has none in
 /// the column goes on there.
 pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
     let Some(below) = below.filter(|_| name.width() > width) else {
@@ -59,7 +59,7 @@ pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     lines.map(|words| format!("{:blank$}{words}", "")).collect()
 }
 
-/// Returns the lines of `text` in at most `rows`, the last one cut if it does not end there.
+/// The lines of `text` in at most `rows`, the last one cut if it does not end there.
 pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
     wrap_on(text, width, rows, "")
 }
@@ -76,7 +76,7 @@ pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     lines
 }
 
-/// Returns as many words of a line as have room before its `end`.
+/// As many words of a line as have room before its `end`.
 fn ended(line: &str, width: usize, end: &str) -> String {
     let room = width.saturating_sub(end.width() + 1);
     let mut words = String::new();
@@ -102,13 +102,13 @@ pub fn write(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Returns a rule with a title: `LOG ─────`.
+/// A rule with a title: `LOG ─────`.
 pub fn rule(title: &str, width: usize) -> String {
     let line = width.saturating_sub(title.width() + 1);
     format!("{title} {}", "─".repeat(line))
 }
 
-/// Returns the first line of a list of `count` that shows line `at` in `rows` rows.
+/// The first line of a list of `count` that shows line `at` in `rows` rows.
 pub fn window(at: usize, count: usize, rows: usize) -> usize {
     if count <= rows {
         return 0;
@@ -117,7 +117,7 @@ pub fn window(at: usize, count: usize, rows: usize) -> usize {
     at.saturating_sub(rows / 3).min(count - rows)
 }
 
-/// Returns the points of a brigadier as dots: `●●○`.
+/// The points of a brigadier as dots: `●●○`.
 pub fn dots(points: Option<(u8, u8)>) -> String {
     match points {
         None => "-".to_owned(),

@@ -15,7 +15,7 @@ fn plain(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the pieces of ground that letters may mean, by their places in the list: one whose whole name
+/// The pieces of ground that letters may mean, by their places in the list: one whose whole name
 /// or identifier they are; else those that begin so; else those with a word that does; else those that
 /// have them anywhere.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
@@ -44,7 +44,7 @@ pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     lists.find(|list| !list.is_empty()).unwrap_or_default()
 }
 
-/// Returns the one piece of ground that letters mean.
+/// The one piece of ground that letters mean.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     }
 }
 
-/// Returns what may be typed for pieces of ground.
+/// What may be typed for pieces of ground.
 pub fn listed(state: &State, places: &[usize]) -> String {
     let features = &state.ground().features;
     let ids = places.iter().filter_map(|place| features.get(*place));

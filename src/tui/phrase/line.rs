@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
-/// Returns the units that a phrase means: those named, else the longest line of the brigade, side
+/// The units that a phrase means: those named, else the longest line of the brigade, side
 /// by side and facing alike, for that is what moves for one price (CMD-05).
 pub fn line_of(state: &State, subject: &Subject) -> Vec<UnitId> {
     if !subject.units.is_empty() {

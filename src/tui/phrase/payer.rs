@@ -24,7 +24,7 @@ pub fn parted(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns the same act with him to pay whom the letter names.
+/// The same act with him to pay whom the letter names.
 pub fn named(reading: Reading, payer: &str, state: &State) -> Read<Reading> {
     let Reading::Ready { command, faces, .. } = reading else {
         return wrong(format!("{SIGN} stands behind what is done: Am4{SIGN}d"));

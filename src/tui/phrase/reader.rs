@@ -22,22 +22,22 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Returns a reader of that text.
+    /// A reader of that text.
     pub fn new(text: &'a str, state: &'a State) -> Self {
         Self { rest: text, state }
     }
 
-    /// Returns whether nothing is left but blanks.
+    /// Whether nothing is left but blanks.
     pub fn is_done(&self) -> bool {
         self.rest.trim_start().is_empty()
     }
 
-    /// Returns what is left.
+    /// What is left.
     pub fn rest(&self) -> &'a str {
         self.rest.trim_start()
     }
 
-    /// Returns the next letter without taking it.
+    /// The next letter without taking it.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// Returns the same without taking it; `None` if nothing is left or a capital stands first.
+    /// The same without taking it; `None` if nothing is left or a capital stands first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         Ok(subject)
     }
 
-    /// Returns a command to which nothing more belongs.
+    /// A command to which nothing more belongs.
     pub fn ready(&self, command: Command) -> Read<Reading> {
         self.end()?;
         Ok(Reading::Ready {
@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns a command with the faces that are typed behind it.
+    /// A command with the faces that are typed behind it.
     pub fn with_faces(&mut self, command: Command) -> Read<Reading> {
         let faces = self.faces()?;
         self.end()?;

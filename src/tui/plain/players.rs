@@ -17,7 +17,7 @@ pub(super) const HELP: &str = "join: the codes of the players' boards. people: w
      knocks. slips: what players ask for. take N: plays the line of slip N. back N \"why\": gives it back. answer N \
      \"words\": answers it. say all|SEAT \"words\": says something to players.";
 
-/// Returns whether a line is about the players' boards.
+/// Whether a line is about the players' boards.
 pub(super) fn is_for(line: &str) -> bool {
     let verb = line.split(' ').next().unwrap_or_default();
     matches!(

@@ -62,7 +62,7 @@ impl Faults<'_> {
         self.said(value, "a folder in quotes is wanted")
     }
 
-    /// Returns a text in quotes; without one it is told what is wanted.
+    /// A text in quotes; without one it is told what is wanted.
     pub(super) fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
         let words = value.get_ref().as_str().filter(|words| !words.is_empty());
         if words.is_none() {
@@ -71,7 +71,7 @@ impl Faults<'_> {
         words.map(str::to_owned)
     }
 
-    /// Returns an address of this machine, with or without a port.
+    /// An address of this machine, with or without a port.
     pub(super) fn address(&mut self, value: &Value<'_>) -> Option<String> {
         const WANTED: &str = "an address in quotes is wanted: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";
         let words = self.said(value, WANTED)?;

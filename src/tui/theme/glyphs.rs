@@ -9,7 +9,7 @@ const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
 const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 
 impl Theme {
-    /// Returns whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, of
+    /// Whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, of
     /// which the first that is set counts, and `TERM`. Many a machine sets no locale and shows everything,
     /// so that a locale must be named to be without UTF-8; the Linux console has no Braille in any.
     #[must_use]
@@ -22,7 +22,7 @@ impl Theme {
         term == "linux" || named.is_some_and(lacks)
     }
 
-    /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything
+    /// The character of a cell's Braille dots. In blocks, troops are solid halves and everything
     /// else is a thin line, so that the one is told from the other.
     #[must_use]
     pub fn dots(&self, dots: u8, is_troops: bool) -> char {
@@ -48,7 +48,7 @@ impl Theme {
         }
     }
 
-    /// Returns a sign of the map, or the one that stands for it where only blocks are drawn.
+    /// A sign of the map, or the one that stands for it where only blocks are drawn.
     #[must_use]
     pub fn glyph(&self, sign: char) -> char {
         match sign {

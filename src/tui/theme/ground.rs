@@ -9,7 +9,7 @@ use super::ThemeName;
 use super::Tint;
 
 impl Theme {
-    /// Returns the style of the ground under a cell, raised where it is seen by whoever is asked about.
+    /// The style of the ground under a cell, raised where it is seen by whoever is asked about.
     #[must_use]
     pub fn ground(&self, tint: Option<Tint>, seen: bool) -> Style {
         let Some(tint) = tint else {
@@ -88,7 +88,7 @@ impl Theme {
             .fg(self.rgb(down(r), down(g), down(b)))
     }
 
-    /// Returns the glyph that the ground shows in a cell (column, row) without dots. Where tints cannot
+    /// The glyph that the ground shows in a cell (column, row) without dots. Where tints cannot
     /// tell what is seen, dots on open ground do.
     #[must_use]
     pub fn texture(&self, tint: Option<Tint>, seen: bool, (column, row): (usize, usize)) -> char {

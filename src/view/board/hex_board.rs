@@ -11,7 +11,7 @@ pub struct HexAt {
 }
 
 impl HexAt {
-    /// Returns the hex of a column and a row.
+    /// The hex of a column and a row.
     #[must_use]
     pub const fn new(column: u16, row: u16) -> Self {
         Self { column, row }
@@ -43,7 +43,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// Returns the texture of ground that a kit calls so, and else its first letter.
+    /// The texture of ground that a kit calls so, and else its first letter.
     #[must_use]
     pub fn named(kind: &str) -> Self {
         let kind = kind.to_ascii_lowercase();
@@ -101,7 +101,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// Returns the kind of a side that a kit calls so; `None` if it has no name.
+    /// The kind of a side that a kit calls so; `None` if it has no name.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();
@@ -118,7 +118,7 @@ impl SideKind {
         })
     }
 
-    /// Returns whether it goes from hex to hex, and not along the side.
+    /// Whether it goes from hex to hex, and not along the side.
     #[must_use]
     pub const fn crosses(self) -> bool {
         matches!(self, SideKind::Road | SideKind::Bridge | SideKind::Ford)
@@ -186,13 +186,13 @@ pub struct HexBoard {
 }
 
 impl HexBoard {
-    /// Returns whether a column stands half a hex lower than the first row of the others.
+    /// Whether a column stands half a hex lower than the first row of the others.
     #[must_use]
     pub const fn is_low(&self, column: u16) -> bool {
         column.is_multiple_of(2) == self.low_even
     }
 
-    /// Returns the neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
+    /// The neighbours of a hex by direction: above, upper right, lower right, below, lower left, upper left;
     /// none beyond the edge of the map.
     #[must_use]
     pub fn neighbours(&self, at: HexAt) -> [Option<HexAt>; 6] {

@@ -74,7 +74,7 @@ impl Clone for Sightings {
 }
 
 impl Sightings {
-    /// Returns the reports of a side that has seen nothing yet.
+    /// The reports of a side that has seen nothing yet.
     #[must_use]
     pub fn new(side: SideId) -> Self {
         Self {
@@ -86,24 +86,24 @@ impl Sightings {
         }
     }
 
-    /// Returns the side whose reports these are.
+    /// The side whose reports these are.
     #[must_use]
     pub fn side(&self) -> &SideId {
         &self.side
     }
 
-    /// Returns the last report of an enemy unit; `None` while it is not known of.
+    /// The last report of an enemy unit; `None` while it is not known of.
     #[must_use]
     pub fn report(&self, unit: &UnitId) -> Option<&Report> {
         self.reports.get(unit)
     }
 
-    /// Returns every report, by unit.
+    /// Every report, by unit.
     pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &Report)> {
         self.reports.iter()
     }
 
-    /// Returns the number that the side counts each of its own messengers by: the game numbers those of
+    /// The number that the side counts each of its own messengers by: the game numbers those of
     /// both sides in one row, which would tell how many the enemy has sent.
     #[must_use]
     pub fn messengers(&self) -> &BTreeMap<MessengerId, MessengerId> {
@@ -166,7 +166,7 @@ impl Sightings {
         }
     }
 
-    /// Returns the table without the enemies that are hidden, and without their blinds, which nobody looks through.
+    /// The table without the enemies that are hidden, and without their blinds, which nobody looks through.
     fn known(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {

@@ -159,7 +159,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// Returns the title of a part, or `None` if the heading of the chapter says the same.
+    /// The title of a part, or `None` if the heading of the chapter says the same.
     #[must_use]
     pub fn title_of<'a>(&self, part: &'a Part) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
@@ -221,13 +221,13 @@ pub enum NoDiary {
 }
 
 impl Diary {
-    /// Returns what a turn is called: `Player turn 4`, `Round 2`.
+    /// What a turn is called: `Player turn 4`, `Round 2`.
     #[must_use]
     pub fn turn(&self, number: u32) -> String {
         format!("{} {number}", self.counting.title())
     }
 
-    /// Returns the diary of a game up to now.
+    /// The diary of a game up to now.
     ///
     /// # Errors
     ///
@@ -274,7 +274,7 @@ impl Diary {
         })
     }
 
-    /// Returns every sentence of the story.
+    /// Every sentence of the story.
     pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         let parts = self.chapters.iter().flat_map(|chapter| &chapter.parts);
         let paragraphs = parts.flat_map(|part| &part.paragraphs);

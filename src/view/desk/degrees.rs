@@ -1,6 +1,6 @@
 //! Wheels as people read them.
 
-/// Returns what the record says of a wheel as people read it: one degree is none of several.
+/// What the record says of a wheel as people read it: one degree is none of several.
 #[must_use]
 pub fn singular(words: &str) -> String {
     ["wheel left", "wheel right", "wheel the brigade"]

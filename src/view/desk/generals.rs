@@ -25,13 +25,13 @@ pub struct GeneralLine {
     pub fate: Option<Fate>,
 }
 
-/// Returns whether a command tests everybody who must.
+/// Whether a command tests everybody who must.
 #[must_use]
 pub fn is_board(command: &Command) -> bool {
     *command == EACH
 }
 
-/// Returns the board with the faces that were typed, in its own order.
+/// The board with the faces that were typed, in its own order.
 #[must_use]
 pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = trial::so_far(state, &EACH, faces);

@@ -7,7 +7,7 @@ use rules::fields::terms::charts::Level;
 use rules::fields::terms::edition::Edition;
 use rules::spelling::counted;
 
-/// Returns why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told.
+/// Why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told.
 #[must_use]
 pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
@@ -23,13 +23,13 @@ pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns the same with what it adds: `fresh +1`.
+/// The same with what it adds: `fresh +1`.
 #[must_use]
 pub fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!("{} {:+}", why(modifier, edition), modifier.value)
 }
 
-/// Returns the clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
+/// The clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.
 #[must_use]
 pub fn clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {

@@ -56,7 +56,7 @@ pub enum Fight {
 }
 
 impl Fight {
-    /// Returns its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
+    /// Its account and what is doubtful of it; `tape_error` is how far a tape may be off, in inches.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl Fight {
 }
 
 impl Fight {
-    /// Returns what a charge would add to a melee of units that stand apart.
+    /// What a charge would add to a melee of units that stand apart.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
             fighting, against, ..
@@ -164,7 +164,7 @@ impl Asked {
     }
 }
 
-/// Returns the chances of what is asked, in lines; `tape_error` is how far a tape may be off, in inches.
+/// The chances of what is asked, in lines; `tape_error` is how far a tape may be off, in inches.
 ///
 /// # Errors
 ///
@@ -199,7 +199,7 @@ pub struct Doubts {
 }
 
 impl Doubts {
-    /// Returns what is doubtful of a firefight; `tape_error` in inches.
+    /// What is doubtful of a firefight; `tape_error` in inches.
     #[must_use]
     pub fn of_fire(
         state: &State,
@@ -215,7 +215,7 @@ impl Doubts {
         }
     }
 
-    /// Returns what is doubtful of a melee; `tape_error` in inches.
+    /// What is doubtful of a melee; `tape_error` in inches.
     #[must_use]
     pub fn of_melee(
         state: &State,
@@ -239,7 +239,7 @@ impl Doubts {
     }
 }
 
-/// Returns a fight before its dice: both sums, what each modifier is worth, and what may come of it.
+/// A fight before its dice: both sums, what each modifier is worth, and what may come of it.
 #[must_use]
 pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String> {
     let [ours, theirs] = &account.parties;
@@ -311,7 +311,7 @@ fn of_activation(
     Ok(lines)
 }
 
-/// Returns when an order by messenger would arrive at a brigade.
+/// When an order by messenger would arrive at a brigade.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::refusal::Refusal;
 
-/// Returns a line for each brigade of which something bars a unit from firing, then one for those that only lack
+/// A line for each brigade of which something bars a unit from firing, then one for those that only lack
 /// a target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {

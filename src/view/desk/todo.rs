@@ -62,19 +62,19 @@ impl Todo {
         }
     }
 
-    /// Returns whether it is a firefight.
+    /// Whether it is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
-    /// Returns whether it tests a general, or several.
+    /// Whether it tests a general, or several.
     #[must_use]
     pub fn is_test(&self) -> bool {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Returns whether a messenger rides, who must.
+    /// Whether a messenger rides, who must.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides =
@@ -82,7 +82,7 @@ impl Todo {
         self.due && rides
     }
 
-    /// Returns the brigade whose chit it takes out of a cup on the table (CHIT-20).
+    /// The brigade whose chit it takes out of a cup on the table (CHIT-20).
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let Step::Act(command) = &self.step else {
@@ -96,14 +96,14 @@ impl Todo {
         }
     }
 
-    /// Returns whether something can be done about it.
+    /// Whether something can be done about it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         !matches!(self.step, Step::Nothing(_))
     }
 }
 
-/// Returns what an act costs beside points, to stand before its words: `! disorders P2  `; nothing for what costs none.
+/// What an act costs beside points, to stand before its words: `! disorders P2  `; nothing for what costs none.
 #[must_use]
 pub fn price(price: &[String]) -> String {
     match price {
@@ -112,7 +112,7 @@ pub fn price(price: &[String]) -> String {
     }
 }
 
-/// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
+/// The walk: what the rules offer in their order, then what the commanders may wish, then
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
 /// may let in, at the end the generals whom it may let test.
 #[must_use]
@@ -210,7 +210,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// Returns a fight by address, with what is switched by hand; `None` for another act.
+/// A fight by address, with what is switched by hand; `None` for another act.
 ///
 /// By address, because the names of a grand battery fill the line before it says at whom it fires.
 #[must_use]
@@ -258,7 +258,7 @@ fn brief(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns who fights whom, as briefly as it can be said: `A1 A2→P1`; `None` for another act.
+/// Who fights whom, as briefly as it can be said: `A1 A2→P1`; `None` for another act.
 #[must_use]
 pub fn between(state: &State, command: &Command) -> Option<String> {
     let one = |units: &[UnitId]| addresses(state, units);
@@ -301,7 +301,7 @@ fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     })
 }
 
-/// Returns the brigade that a command is about.
+/// The brigade that a command is about.
 #[must_use]
 pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());

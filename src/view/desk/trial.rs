@@ -63,7 +63,7 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
     }
 }
 
-/// Returns what a command has done when the faces are used up, whether it wants more or not, and the state then;
+/// What a command has done when the faces are used up, whether it wants more or not, and the state then;
 /// nothing where the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
@@ -84,7 +84,7 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
-/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
+/// The zones that a march passes or enters so narrowly that the tape decides, in words, as far as
 /// the dice take it; nothing for another act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
@@ -101,7 +101,7 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
 }
 
-/// Returns in words what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
+/// In words: what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
 /// march begins (GT-01), rough ground that a move all but touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
@@ -120,7 +120,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
     }
 }
 
-/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
+/// The account that a fight would have, whatever the dice; or why it cannot be fought.
 ///
 /// # Errors
 ///
@@ -141,7 +141,7 @@ pub fn account(
 }
 
 impl Outcome {
-    /// Returns the bases that would stand elsewhere than in `before`, where they would stand.
+    /// The bases that would stand elsewhere than in `before`, where they would stand.
     #[must_use]
     pub fn moved(&self, before: &State) -> Vec<Base> {
         let pairs = self

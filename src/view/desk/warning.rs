@@ -10,7 +10,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
-/// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
+/// A sentence for each brigade that `after` brings to a worse level at the end of the turn than
 /// `before` did (FAT-02), rest counted (FAT-07).
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
@@ -38,7 +38,7 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
         .collect()
 }
 
-/// Returns what the events of an act bring; nothing for acts that engage nobody.
+/// What the events of an act bring; nothing for acts that engage nobody.
 #[must_use]
 pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     if !may_engage(command) {
@@ -49,7 +49,7 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// Returns what an act would bring, before its dice are thrown: a fight engages its units whatever
+/// What an act would bring, before its dice are thrown: a fight engages its units whatever
 /// falls.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
@@ -62,7 +62,7 @@ pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> V
     }
 }
 
-/// Returns what a fight would bring, whenever it is fought: it engages its units whatever falls.
+/// What a fight would bring, whenever it is fought: it engages its units whatever falls.
 #[must_use]
 pub fn of_fight(before: &State, account: &Account) -> Vec<String> {
     let mut after = before.clone();

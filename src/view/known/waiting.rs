@@ -34,7 +34,7 @@ pub struct Tempo {
 }
 
 impl Tempo {
-    /// Returns what the journal of a game says.
+    /// What the journal of a game says.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         let began = began(session);
@@ -92,7 +92,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
+    /// The card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
     /// referee, who has no side, commands nobody.
     #[must_use]
     pub fn of(
@@ -197,7 +197,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     }
 }
 
-/// Returns whom everybody waits for, since when, and how long it usually takes.
+/// Whom everybody waits for, since when, and how long it usually takes.
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {

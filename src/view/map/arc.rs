@@ -12,7 +12,7 @@ use table::measure::Point;
 /// The longest edge that is drawn, in inches: beyond it the eye needs no help.
 const LONGEST: f64 = 12.0;
 
-/// Returns both edges of the arc of every unlimbered battery of a brigade, from a front corner
+/// Both edges of the arc of every unlimbered battery of a brigade, from a front corner
 /// outwards (ART-02).
 #[must_use]
 pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {

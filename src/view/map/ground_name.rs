@@ -30,7 +30,7 @@ const USUAL: [&str; 9] = [
     "Ridge", "Road", "Woods", "Wood", "Pike", "Run", "Farm", "Hill", "field",
 ];
 
-/// Returns a name of ground and its shorter forms, the longest first: `West McPherson Ridge`,
+/// A name of ground and its shorter forms, the longest first: `West McPherson Ridge`,
 /// `W McPherson Rdg`, `W McPherson`.
 #[must_use]
 pub fn forms(name: &str) -> Vec<String> {

@@ -68,7 +68,7 @@ fn hint(nearest: &Option<&'static str>) -> String {
 }
 
 impl Layer {
-    /// Returns the layers that a map shows where nobody asks for others.
+    /// The layers that a map shows where nobody asks for others.
     #[must_use]
     pub fn usual() -> Vec<Self> {
         vec![

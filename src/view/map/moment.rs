@@ -71,7 +71,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the first position of a battle, as a side or the referee knows it.
+    /// The first position of a battle, as a side or the referee knows it.
     #[must_use]
     pub fn start(state: State, side: Option<&SideId>) -> Self {
         let mut sightings = side.cloned().map(Sightings::new);
@@ -88,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Returns the position of a game at a moment, as a side or, without one, the referee knows it.
+    /// The position of a game at a moment, as a side or, without one, the referee knows it.
     ///
     /// Folds the line of play; for a side each position on it is looked at, as ZOO-09 wants.
     ///
@@ -151,7 +151,7 @@ impl Position {
         }
     }
 
-    /// Returns the game as the onlooker knows it: whatever is worked out for a side is worked out on this.
+    /// The game as the onlooker knows it: whatever is worked out for a side is worked out on this.
     #[must_use]
     pub fn known(&self) -> Cow<'_, State> {
         match &self.sightings {
@@ -160,7 +160,7 @@ impl Position {
         }
     }
 
-    /// Returns the table as the onlooker knows it.
+    /// The table as the onlooker knows it.
     #[must_use]
     pub fn board(&self) -> Board {
         match &self.sightings {
@@ -169,20 +169,20 @@ impl Position {
         }
     }
 
-    /// Returns the side that looks; `None` for the referee.
+    /// The side that looks; `None` for the referee.
     #[must_use]
     pub fn side(&self) -> Option<&SideId> {
         self.sightings.as_ref().map(Sightings::side)
     }
 
-    /// Returns when it is: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
+    /// When it is: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
     #[must_use]
     pub fn when(&self) -> String {
         when(&self.state, self.closed)
     }
 }
 
-/// Returns when a position is, in words; `closed` is the player turn that has just closed.
+/// When a position is, in words; `closed` is the player turn that has just closed.
 #[must_use]
 pub fn when(state: &State, closed: Option<u32>) -> String {
     let (side, word) = (state.side_name(state.active()), state.turn_word());

@@ -6,17 +6,17 @@ use rules::fields::state::State;
 use rules::fields::state::blind::Card;
 use rules::fields::terms::name::SideId;
 
-/// Returns the card that stands for a brigade; `None` once it is shown, and of a brigade that is no blind.
+/// The card that stands for a brigade; `None` once it is shown, and of a brigade that is no blind.
 pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a Card> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }
 
-/// Returns how a card is called: `#3`.
+/// How a card is called: `#3`.
 pub(super) fn number(card: &Card) -> String {
     format!("#{}", card.number)
 }
 
-/// Returns what a brigade is called: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
+/// What a brigade is called: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
 pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
     match card(state, brigade) {
         Some(card) if card.dummy => format!("card {}, nothing", number(card)),
@@ -25,7 +25,7 @@ pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// Returns what lies under the cards of a side, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
+/// What lies under the cards of a side, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
 /// enemy knows for real (BLIND-07).
 pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
     let own = state.brigades().filter(|brigade| brigade.side == *side);

@@ -52,7 +52,7 @@ pub struct Briefing {
     pub first: Vec<String>,
 }
 
-/// Returns the briefing of each side that is printed; one a seat where the side has seats.
+/// The briefing of each side that is printed; one a seat where the side has seats.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<Briefing> {
     let of_a_side = |side: &SideId| -> Vec<Briefing> {
@@ -166,7 +166,7 @@ pub struct Tent {
     pub join: Option<Join>,
 }
 
-/// Returns a tent a seat that commands a part of its side, and a tent a division that has no such seat: without
+/// A tent a seat that commands a part of its side, and a tent a division that has no such seat: without
 /// seats that is what a player has.
 #[must_use]
 pub fn tents(look: &Look<'_>) -> Vec<Tent> {

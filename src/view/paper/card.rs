@@ -75,7 +75,7 @@ pub struct Cards {
     pub messengers: Vec<Messenger>,
 }
 
-/// Returns a card for each general and messenger that is printed.
+/// A card for each general and messenger that is printed.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Cards {
     let generals = look

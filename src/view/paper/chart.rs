@@ -19,7 +19,7 @@ use rules::fields::terms::switch::Switch;
 
 pub use numbers::Numbers;
 
-/// Returns how a switch stands, in a sentence.
+/// How a switch stands, in a sentence.
 fn sentence(switch: Switch, setting: &str) -> String {
     switches::meaning(switch, setting).unwrap_or_else(|| setting.to_owned())
 }
@@ -55,19 +55,19 @@ pub struct Chart {
     pub sections: Vec<Section>,
 }
 
-/// Returns the quick reference of a game.
+/// The quick reference of a game.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Chart {
     made_of(look.state, &numbers::of(look.state))
 }
 
-/// Returns the numbers that the reference of a game is made from, by name.
+/// The numbers that the reference of a game is made from, by name.
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
     numbers::of(state)
 }
 
-/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
+/// The totals of each result of an activation, worst first: `8-12`, `eager`.
 #[must_use]
 pub fn totals(state: &State) -> Vec<(String, &'static str)> {
     let numbers = numbers::of(state);
@@ -80,7 +80,7 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
         .collect()
 }
 
-/// Returns what this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.
+/// What this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.
 #[must_use]
 pub fn added(state: &State) -> Vec<String> {
     let numbers = numbers::of(state);
@@ -94,7 +94,7 @@ pub fn added(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Returns what befalls a general who is hit, by the die; nothing where none falls.
+/// What befalls a general who is hit, by the die; nothing where none falls.
 #[must_use]
 pub fn fates(state: &State) -> Vec<String> {
     let numbers = numbers::of(state);
@@ -108,7 +108,7 @@ pub fn fates(state: &State) -> Vec<String> {
     }
 }
 
-/// Returns the reference that those numbers make.
+/// The reference that those numbers make.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };

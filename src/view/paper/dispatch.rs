@@ -41,7 +41,7 @@ pub struct Dispatch {
     pub counting: Counting,
 }
 
-/// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
+/// The messages that were taken up to the position that is printed, oldest first; for a side those
 /// that it took.
 ///
 /// # Errors

@@ -48,7 +48,7 @@ pub struct Handover {
     pub dice: Vec<String>,
 }
 
-/// Returns the page for the next referee.
+/// The page for the next referee.
 ///
 /// # Errors
 ///

@@ -2,7 +2,7 @@
 
 use table::measure::Point;
 
-/// Returns points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
+/// Points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]
 pub fn said(points: &[Point]) -> String {
     let half = |n: f64| inches((n * 2.0).round() / 2.0);
@@ -13,7 +13,7 @@ pub fn said(points: &[Point]) -> String {
     each.join(", ")
 }
 
-/// Returns a place to the tenth of an inch: `w25.2 s12.0`.
+/// A place to the tenth of an inch: `w25.2 s12.0`.
 pub(super) fn to_the_tenth(at: Point) -> String {
     format!("w{:.1} s{:.1}", tenths(at.x), tenths(at.y))
 }

@@ -76,7 +76,7 @@ pub struct Army {
     pub wall: bool,
 }
 
-/// Returns the order of battle of each side that is printed. One side alone without its state is the sheet
+/// The order of battle of each side that is printed. One side alone without its state is the sheet
 /// for the wall.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<Army> {
@@ -214,7 +214,7 @@ pub struct Label {
     pub brigade: usize,
 }
 
-/// Returns a label for each unit that is printed.
+/// A label for each unit that is printed.
 #[must_use]
 pub fn labels(look: &Look<'_>) -> Vec<Label> {
     let brigades = look.brigades().enumerate();
@@ -236,7 +236,7 @@ pub fn labels(look: &Look<'_>) -> Vec<Label> {
         .collect()
 }
 
-/// Returns an arm in three or four letters.
+/// An arm in three or four letters.
 #[must_use]
 pub fn short_arm(arm: &str) -> &'static str {
     match arm {

@@ -42,7 +42,7 @@ pub struct Place {
     pub link: String,
 }
 
-/// Returns what people call a seat: its own name, or else side and command.
+/// What people call a seat: its own name, or else side and command.
 #[must_use]
 pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
     let side = state.side_name(side);
@@ -54,20 +54,20 @@ pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -
 }
 
 impl Seat {
-    /// Returns whether a brigade is its.
+    /// Whether a brigade is its.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         brigade.side == self.side
             && (self.command.as_ref()).is_none_or(|command| command.has(state, brigade))
     }
 
-    /// Returns whether it is called so, by what is typed or by what people call it.
+    /// Whether it is called so, by what is typed or by what people call it.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.id == name || self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Returns who sits there, or what people call the seat where nobody does yet.
+    /// Who sits there, or what people call the seat where nobody does yet.
     #[must_use]
     pub fn player(&self) -> String {
         match self.players.is_empty() {
@@ -78,7 +78,7 @@ impl Seat {
 }
 
 impl Join {
-    /// Returns what is to be done, in a sentence.
+    /// What is to be done, in a sentence.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.place {

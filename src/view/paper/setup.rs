@@ -92,7 +92,7 @@ pub struct Setup {
     pub armies: Vec<Army>,
 }
 
-/// Returns how the table of a battle is laid out.
+/// How the table of a battle is laid out.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Setup {
     let state = look.state;
@@ -116,7 +116,7 @@ pub fn of(look: &Look<'_>) -> Setup {
     }
 }
 
-/// Returns the pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
+/// The pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
 #[must_use]
 pub fn pieces(state: &State) -> Vec<Piece> {
     let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
@@ -163,7 +163,7 @@ fn piece(number: usize, feature: &Feature) -> Piece {
     }
 }
 
-/// Returns the points that a piece is laid by: bends of a strip or line (true), or corners.
+/// The points that a piece is laid by: bends of a strip or line (true), or corners.
 #[must_use]
 pub fn points(feature: &Feature) -> (Vec<Point>, bool) {
     match &feature.shape {
@@ -266,7 +266,7 @@ fn zones(look: &Look<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns where a side sets up, in words; `None` if the roster grants neither side any ground, for then every place is
+/// Where a side sets up, in words; `None` if the roster grants neither side any ground, for then every place is
 /// under DEPLOY-05.
 #[must_use]
 pub fn zone(state: &State, side: &SideId) -> Option<String> {

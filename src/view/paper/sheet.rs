@@ -139,7 +139,7 @@ pub struct BrigadeSheet {
     pub counting: Counting,
 }
 
-/// Returns a sheet for each brigade that is printed.
+/// A sheet for each brigade that is printed.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<BrigadeSheet> {
     look.brigades()

@@ -47,7 +47,7 @@ pub struct TurnForm {
     pub counting: Counting,
 }
 
-/// Returns the blank record of a player turn, or of a round.
+/// The blank record of a player turn, or of a round.
 #[must_use]
 pub fn of(look: &Look<'_>) -> TurnForm {
     TurnForm {

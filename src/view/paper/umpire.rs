@@ -109,7 +109,7 @@ pub struct Umpire {
     pub forecast: Vec<String>,
 }
 
-/// Returns the whole game.
+/// The whole game.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Umpire {
     let state = look.state;
@@ -146,7 +146,7 @@ fn forecast(look: &Look<'_>) -> Vec<String> {
     }
 }
 
-/// Returns the places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
+/// The places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
 #[must_use]
 pub fn doubts(look: &Look<'_>, most: usize) -> Vec<String> {
     let Some(session) = look.session else {

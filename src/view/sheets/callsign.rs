@@ -29,7 +29,7 @@ impl Callsigns {
         signs
     }
 
-    /// Returns the callsign of a word; `None` if nobody gave it one.
+    /// The callsign of a word; `None` if nobody gave it one.
     #[must_use]
     pub fn get(&self, word: &str) -> Option<String> {
         self.of.get(word).cloned()

@@ -26,7 +26,7 @@ use rules::spelling::counted;
 
 pub mod paper;
 
-/// Returns a level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
+/// A level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
 #[must_use]
 pub fn worn(level: Level, past: u32) -> String {
     match past {
@@ -146,14 +146,14 @@ pub struct DivisionLine {
 }
 
 impl DivisionLine {
-    /// Returns its morale in words: what phase 6 would reckon now, not what was reckoned last.
+    /// Its morale in words: what phase 6 would reckon now, not what was reckoned last.
     #[must_use]
     pub fn morale_now(&self) -> String {
         format!("morale {} if phase 6 came now", self.morale)
     }
 }
 
-/// Returns the list of brigades, in the order of the roster, the active side first.
+/// The list of brigades, in the order of the roster, the active side first.
 #[must_use]
 pub fn brigades(state: &State) -> Vec<BrigadeLine> {
     let mut lines: Vec<BrigadeLine> = state.brigades().map(|b| brigade_line(state, b)).collect();
@@ -161,7 +161,7 @@ pub fn brigades(state: &State) -> Vec<BrigadeLine> {
     lines
 }
 
-/// Returns the lines of the divisions, the active side first.
+/// The lines of the divisions, the active side first.
 #[must_use]
 pub fn divisions(state: &State) -> Vec<DivisionLine> {
     let mut divisions: Vec<&DivisionState> = state.divisions().collect();
@@ -179,7 +179,7 @@ pub fn divisions(state: &State) -> Vec<DivisionLine> {
     divisions.into_iter().map(line).collect()
 }
 
-/// Returns an order in short, callsigns for formations.
+/// An order in short, callsigns for formations.
 #[must_use]
 pub fn short_order(state: &State, order: &Order) -> String {
     match order {
@@ -189,7 +189,7 @@ pub fn short_order(state: &State, order: &Order) -> String {
     }
 }
 
-/// Returns a brigade's name without the words that every brigade's has.
+/// A brigade's name without the words that every brigade's has.
 #[must_use]
 pub fn short_name(name: &str) -> &str {
     let name = ["Brigade", "Battery", "Battalion"]
@@ -214,7 +214,7 @@ fn short_place(state: &State, place: &Place) -> String {
     }
 }
 
-/// Returns an order in words: `attack P Archer's Brigade`, `advance to Herbst Woods`.
+/// An order in words: `attack P Archer's Brigade`, `advance to Herbst Woods`.
 #[must_use]
 pub fn long_order(state: &State, order: &Order) -> String {
     match order {
@@ -280,7 +280,7 @@ fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Returns the sheet of a brigade; `None` for an unknown one.
+/// The sheet of a brigade; `None` for an unknown one.
 #[must_use]
 pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
     let brigade = state.brigade(id)?;
@@ -411,7 +411,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .collect()
 }
 
-/// Returns a unit's condition, and its formation where there is a choice, as lists and sheets call them.
+/// A unit's condition, and its formation where there is a choice, as lists and sheets call them.
 #[must_use]
 pub fn unit_state(unit: &UnitState) -> String {
     let formation = match unit.formation() {

@@ -3,7 +3,7 @@
 use rules::fields::state::State;
 use rules::spelling::counted;
 
-/// Returns how large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
+/// How large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
 /// turns`.
 #[must_use]
 pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
@@ -16,7 +16,7 @@ pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
     format!("{map}, {turns}")
 }
 
-/// Returns what a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
+/// What a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
 #[must_use]
 pub fn contents(state: &State) -> String {
     let oob = state.oob();

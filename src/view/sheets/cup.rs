@@ -39,7 +39,7 @@ pub struct Cup {
     pub coming: Vec<String>,
 }
 
-/// Returns the cup; `None` if sides take turns, and before the battle.
+/// The cup; `None` if sides take turns, and before the battle.
 #[must_use]
 pub fn cup(state: &State) -> Option<Cup> {
     let round = state.round()?;

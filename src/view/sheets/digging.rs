@@ -7,13 +7,13 @@ use table::ground::Feature;
 /// What works do to the cover of whoever stands in them (DIG-05).
 pub const STEP: &str = "cover a step better";
 
-/// Returns what works give: `Works 1: cover a step better (DIG-05)`.
+/// What works give: `Works 1: cover a step better (DIG-05)`.
 #[must_use]
 pub fn gives(works: &Feature) -> String {
     format!("{}: {STEP} (DIG-05)", works.name)
 }
 
-/// Returns what a unit that digs will have and when: `works at the end of its moves in turn 5`; `None` if it does not.
+/// What a unit that digs will have and when: `works at the end of its moves in turn 5`; `None` if it does not.
 #[must_use]
 pub fn until(state: &State, unit: &UnitState) -> Option<String> {
     let digging = state.digging(&unit.id)?;

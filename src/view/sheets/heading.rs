@@ -4,7 +4,7 @@ use rules::fields::setup::deployment::turns;
 use rules::fields::setup::deployment::turns::Turn;
 use rules::fields::state::State;
 
-/// Returns the battle with its turn and phase in a line.
+/// The battle with its turn and phase in a line.
 #[must_use]
 pub fn heading(state: &State) -> String {
     let oob = state.oob();

@@ -16,7 +16,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Returns the men of a unit of that size, if nobody counted them 150 a point (SCALE-03).
+    /// The men of a unit of that size, if nobody counted them 150 a point (SCALE-03).
     #[must_use]
     pub fn of(size: u8, counted: Option<u32>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Men {
         }
     }
 
-    /// Returns a round number, the next of fifty, if nobody counted all of them.
+    /// A round number, the next of fifty, if nobody counted all of them.
     #[must_use]
     pub fn rounded(self) -> Self {
         const ROUND: u32 = 50;

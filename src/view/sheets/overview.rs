@@ -45,7 +45,7 @@ pub struct DivisionSheet {
     pub brigades: Vec<(BrigadeLine, String)>,
 }
 
-/// Returns the sheet of a division; `None` for an unknown one.
+/// The sheet of a division; `None` for an unknown one.
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
@@ -93,7 +93,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     })
 }
 
-/// Returns every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
+/// Every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
 #[must_use]
 pub fn ground(state: &State) -> Vec<String> {
     let holds = terrain::holds(state);
@@ -136,7 +136,7 @@ fn share(state: &State, hold: &Hold) -> String {
     )
 }
 
-/// Returns how the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06); `None`
+/// How the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06); `None`
 /// if the roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {

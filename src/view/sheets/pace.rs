@@ -45,7 +45,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Returns what the journal of a game says.
+    /// What the journal of a game says.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -53,7 +53,7 @@ impl Pace {
         pace
     }
 
-    /// Returns what a side may know of it: read off the entries that begin phases alone, which everybody
+    /// What a side may know of it: read off the entries that begin phases alone, which everybody
     /// hears. The acts between them, and how far apart they are, tell what is done in secret.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
@@ -78,7 +78,7 @@ impl Pace {
         pace
     }
 
-    /// Returns the pace of a game that began then (milliseconds of Unix time).
+    /// The pace of a game that began then (milliseconds of Unix time).
     #[must_use]
     pub fn since(began: u64) -> Self {
         Self {
@@ -112,13 +112,13 @@ impl Pace {
         }
     }
 
-    /// Returns the forecast as it stood when the last act was done.
+    /// The forecast as it stood when the last act was done.
     #[must_use]
     pub fn at_the_last_act(&self, state: &State) -> Forecast {
         self.forecast(state, self.last.unwrap_or_default())
     }
 
-    /// Returns the forecast at a moment (milliseconds of Unix time).
+    /// The forecast at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn forecast(&self, state: &State, now: u64) -> Forecast {
         let sides = &state.oob().sides;
@@ -148,7 +148,7 @@ impl Pace {
         forecast
     }
 
-    /// Returns how long the turn in play and its phase have lasted at a moment (milliseconds of Unix time), in
+    /// How long the turn in play and its phase have lasted at a moment (milliseconds of Unix time), in
     /// seconds, pauses left out.
     #[must_use]
     pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
@@ -162,7 +162,7 @@ impl Pace {
         ((turn + since) / SECOND, (phase + since) / SECOND)
     }
 
-    /// Returns the minutes of each player turn, phase by phase.
+    /// The minutes of each player turn, phase by phase.
     #[must_use]
     pub fn by_turn(&self) -> Vec<(u32, Vec<(&'static str, f64)>)> {
         let phases = |turn: u32| {
@@ -178,7 +178,7 @@ impl Pace {
             .collect()
     }
 
-    /// Returns how long each player turn of a side took that is over, in minutes, in the order of play.
+    /// How long each player turn of a side took that is over, in minutes, in the order of play.
     #[must_use]
     pub fn turns_of(&self, state: &State, side: &SideId) -> Vec<f64> {
         let over = self.whose.iter().filter(|(turn, whose)| {
@@ -315,7 +315,7 @@ impl Forecast {
         Some(self.planned.map_or(turns, |planned| turns.min(planned)))
     }
 
-    /// Returns the hall in a few words: `hall 17:30, 4 turns`; none without a closing time.
+    /// The hall in a few words: `hall 17:30, 4 turns`; none without a closing time.
     #[must_use]
     pub fn brief(&self) -> Option<String> {
         let hall = self.hall.as_ref()?;
@@ -334,7 +334,7 @@ impl Forecast {
         lines
     }
 
-    /// Returns how long the turns of each side took, and this one so far.
+    /// How long the turns of each side took, and this one so far.
     #[must_use]
     pub fn so_far(&self) -> Vec<String> {
         let mut lines = Vec::new();
@@ -364,7 +364,7 @@ impl Forecast {
         lines
     }
 
-    /// Returns when the hall closes and what there is time for.
+    /// When the hall closes and what there is time for.
     #[must_use]
     pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {

@@ -99,7 +99,7 @@ pub struct Reckoning {
     pub nobody: Vec<String>,
 }
 
-/// Returns the account as things stand.
+/// The account as things stand.
 #[must_use]
 pub fn of(state: &State) -> Reckoning {
     Reckoning {

@@ -16,7 +16,7 @@ pub struct Page {
     pub closed: bool,
 }
 
-/// Returns the record of a player turn: of the one that is played, or of an earlier one.
+/// The record of a player turn: of the one that is played, or of an earlier one.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<Page, String> {
 }
 
 impl Page {
-    /// Returns its heading.
+    /// Its heading.
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         format!(
@@ -54,7 +54,7 @@ impl Page {
         )
     }
 
-    /// Returns the brigades, the side whose turn it was first.
+    /// The brigades, the side whose turn it was first.
     #[must_use]
     pub fn brigades<'a>(&'a self, state: &'a State) -> Vec<&'a BrigadeRecord> {
         let mut list: Vec<&BrigadeRecord> = self.record.brigades.iter().collect();
@@ -90,7 +90,7 @@ impl Page {
     }
 }
 
-/// Returns the three rows of a brigade: what it did, lost, may do next.
+/// The three rows of a brigade: what it did, lost, may do next.
 #[must_use]
 pub fn rows(record: &BrigadeRecord) -> [(&'static str, &[Remark]); 3] {
     [
@@ -100,7 +100,7 @@ pub fn rows(record: &BrigadeRecord) -> [(&'static str, &[Remark]); 3] {
     ]
 }
 
-/// Returns the line over a brigade's rows.
+/// The line over a brigade's rows.
 #[must_use]
 pub fn heading(state: &State, record: &BrigadeRecord) -> String {
     let brigade = state.brigade(&record.brigade);
@@ -120,13 +120,13 @@ pub fn heading(state: &State, record: &BrigadeRecord) -> String {
     )
 }
 
-/// Returns a remark with its clause.
+/// A remark with its clause.
 #[must_use]
 pub fn said(remark: &Remark) -> String {
     format!("{} ({})", remark.words, remark.rule)
 }
 
-/// Returns a closed turn in a sentence, for the log; the whole record is looked up by its number.
+/// A closed turn in a sentence, for the log; the whole record is looked up by its number.
 #[must_use]
 pub fn summary(state: &State, record: &TurnRecord) -> String {
     let called = |which: &dyn Fn(&Remark) -> bool| -> String {

@@ -61,7 +61,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns what the words name: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// What the words name: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
     /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
     /// command.
     ///
@@ -101,7 +101,7 @@ impl Subject {
         }
     }
 
-    /// Returns why nobody but the referee is shown it; `None` for what a side may look at.
+    /// Why nobody but the referee is shown it; `None` for what a side may look at.
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {
@@ -113,7 +113,7 @@ impl Subject {
         }
     }
 
-    /// Returns the side that it belongs to; `None` for what is open.
+    /// The side that it belongs to; `None` for what is open.
     fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
         match self {
             Subject::Side(id) => Some(id),

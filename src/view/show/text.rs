@@ -24,7 +24,7 @@ use rules::spelling::counted;
 pub use ground::objectives;
 pub use ground::terrain;
 
-/// Returns the whole game, or one side of it.
+/// The whole game, or one side of it.
 #[must_use]
 pub fn game(state: &State, only: Option<&SideId>) -> String {
     let mut lines = vec![heading(state)];
@@ -60,7 +60,7 @@ fn indented(line: String) -> String {
     format!("  {line}")
 }
 
-/// Returns a division with its brigades, how its morale comes about, and what would change it.
+/// A division with its brigades, how its morale comes about, and what would change it.
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
@@ -136,7 +136,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     lines
 }
 
-/// Returns phase 6 as the list that it is walked by (RUL-109).
+/// Phase 6 as the list that it is walked by (RUL-109).
 #[must_use]
 pub fn morale(state: &State) -> String {
     let walk = phase_six::of(state);
@@ -212,7 +212,7 @@ fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
     told.into_iter().map(line).collect()
 }
 
-/// Returns the sheet of a brigade.
+/// The sheet of a brigade.
 #[must_use]
 pub fn brigade(state: &State, id: &BrigadeId) -> String {
     let Some(sheet) = card::sheet(state, id) else {
@@ -283,7 +283,7 @@ fn since(state: &State, turn: Option<u32>) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the card of a unit.
+/// The card of a unit.
 #[must_use]
 pub fn unit(state: &State, id: &UnitId) -> String {
     let Some(unit) = state.unit(id) else {
@@ -338,7 +338,7 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     lines.join("\n")
 }
 
-/// Returns the card of a general.
+/// The card of a general.
 #[must_use]
 pub fn general(state: &State, id: &GeneralId) -> String {
     let Some(general) = state.general(id) else {
@@ -379,7 +379,7 @@ fn status(state: &State, general: &GeneralState) -> String {
     )
 }
 
-/// Returns the orders desk of the active side: who may be sent a new order and why, when it would
+/// The orders desk of the active side: who may be sent a new order and why, when it would
 /// arrive, and the messengers on the table.
 #[must_use]
 pub fn orders(state: &State) -> String {
@@ -409,7 +409,7 @@ pub fn orders(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Returns what the phase offers, what is due marked with a star.
+/// What the phase offers, what is due marked with a star.
 #[must_use]
 pub fn openings(state: &State) -> String {
     let openings = state.openings();

@@ -22,7 +22,7 @@ use table::measure::Point;
 use table::measure::TAPE_ERROR;
 use table::measure::Vector;
 
-/// Returns what the players do on a table that stands as `before`, so that it stands as `after`: a line
+/// What the players do on a table that stands as `before`, so that it stands as `after`: a line
 /// for every base, general and messenger that is elsewhere, then for every marker and formation; units of
 /// a brigade that go alike share one.
 #[must_use]

@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::name::BrigadeId;
 
-/// Returns what became of a blind in a sentence; `None` for what is told by another.
+/// What became of a blind in a sentence; `None` for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     let names = Names(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);

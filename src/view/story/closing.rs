@@ -9,7 +9,7 @@ use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
-/// Returns what a walked phase 6 brought about: what a step did to many brigades stands in one piece.
+/// What a walked phase 6 brought about: what a step did to many brigades stands in one piece.
 pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
     let names = Names(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
     pieces.into_iter().map(told).collect()
 }
 
-/// Returns whether an act walked phase 6.
+/// Whether an act walked phase 6.
 pub(super) fn walks_phase_six(act: &ActOf<Fields>) -> bool {
     act.events.iter().any(|event| {
         matches!(

@@ -7,7 +7,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::event::Event;
 
-/// Returns the sums of the fights.
+/// The sums of the fights.
 pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {
     events.iter().filter_map(move |event| match event {
         Event::Fought { account } => fight::reckoned(account, edition),
@@ -15,7 +15,7 @@ pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item
     })
 }
 
-/// Returns the points that were spent, general by general; who was named to pay is told so (RUL-30).
+/// The points that were spent, general by general; who was named to pay is told so (RUL-30).
 pub(super) fn spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = Names(before);
     let cost = |event: &Event| match event {

@@ -8,7 +8,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::turn::draw;
 use rules::spelling::counted;
 
-/// Returns what happened at the cup in a sentence; `None` for what is told by another.
+/// What happened at the cup in a sentence; `None` for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     let names = Names(before);
     Some(match event {

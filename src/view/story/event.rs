@@ -38,7 +38,7 @@ use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 
-/// Returns what happened in words; `None` for what only the record knows. `before` is the state before the act.
+/// What happened in words; `None` for what only the record knows. `before` is the state before the act.
 #[must_use]
 #[allow(clippy::too_many_lines)] // one arm an event
 pub fn tell(before: &State, event: &Event) -> Option<String> {

@@ -10,7 +10,7 @@ use rules::fields::terms::name::GeneralId;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
 
-/// Returns what a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
+/// What a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
 pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String {
     let hurt = match fate {
@@ -50,7 +50,7 @@ fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
     format!("a successor of quality {quality} takes over with {points}")
 }
 
-/// Returns who takes a post again, and where his figure is put.
+/// Who takes a post again, and where his figure is put.
 pub(super) fn returned(names: &Names<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,

@@ -8,7 +8,7 @@ use rules::fields::state::State;
 use rules::fields::terms::command::Command;
 use table::measure::TAPE_ERROR;
 
-/// Returns what a command would do, in the words in which it is told when it is done, with the brigades that it
+/// What a command would do, in the words in which it is told when it is done, with the brigades that it
 /// would carry over a level.
 #[must_use]
 pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {

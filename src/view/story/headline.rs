@@ -15,7 +15,7 @@ use rules::fields::terms::name::GeneralId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::turn::draw;
 
-/// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
+/// The results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.
 #[must_use]
 pub fn of(before: &State, entry: &EntryOf<Fields>) -> String {

@@ -68,7 +68,7 @@ fn on_road(names: &Names<'_>, event: &Event) -> Option<String> {
     Some(format!(" on {}", road.name))
 }
 
-/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None` if
+/// The road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None` if
 /// the brigade wheeled at its end: no place on its way can be told from where it stands then.
 pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
     match event {
@@ -111,7 +111,7 @@ fn held_up_at(names: &Names<'_>, stop: &MarchStop) -> String {
     format!("{unit} is held up at {ground}")
 }
 
-/// Returns why a march ended, in words.
+/// Why a march ended, in words.
 fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     match (stop.cause, &stop.by) {
@@ -131,12 +131,12 @@ fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
     }
 }
 
-/// Returns who moved.
+/// Who moved.
 pub(super) fn movers(names: &Names<'_>, units: &[Standing]) -> String {
     names.units(units.iter().map(|standing| &standing.unit))
 }
 
-/// Returns the middle of several standings.
+/// The middle of several standings.
 pub(super) fn centre(units: &[Standing]) -> Option<Point> {
     let n = units.len() as f64;
     let sum = units

@@ -14,7 +14,7 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
 
-/// Returns an order in full.
+/// An order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {
     let names = Names(before);
     match order {
@@ -29,7 +29,7 @@ pub(super) fn long(before: &State, order: &Order) -> String {
     }
 }
 
-/// Returns what a messenger carries, in words.
+/// What a messenger carries, in words.
 pub(super) fn message(before: &State, carries: &Message) -> String {
     match carries {
         Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
@@ -39,7 +39,7 @@ pub(super) fn message(before: &State, carries: &Message) -> String {
     }
 }
 
-/// Returns what became of a messenger, and what is done with the figure.
+/// What became of a messenger, and what is done with the figure.
 pub(super) fn ended(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
@@ -82,7 +82,7 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     )
 }
 
-/// Returns what the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
+/// What the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
         MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",

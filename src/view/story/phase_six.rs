@@ -69,7 +69,7 @@ fn step_of(event: &Event) -> Option<usize> {
     }
 }
 
-/// Returns phase 6 of this player turn: as it was walked, or as it would be.
+/// Phase 6 of this player turn: as it was walked, or as it would be.
 #[must_use]
 pub fn of(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;

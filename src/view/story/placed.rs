@@ -8,7 +8,7 @@ use rules::fields::terms::event::Standing;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
-/// Returns the units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
+/// The units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where
 /// there are none. A slip of the keys is seen by it.
 pub(super) fn lies_over(names: &Names<'_>, standing: &Standing) -> String {
     let state = names.0;

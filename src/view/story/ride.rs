@@ -12,7 +12,7 @@ use rules::fields::terms::event::Event;
 use rules::fields::terms::message::Message;
 use table::measure::beyond;
 
-/// Returns who leaves for whom, with what, and the way that it will take.
+/// Who leaves for whom, with what, and the way that it will take.
 pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
     let Event::MessengerSent {
         id,
@@ -52,7 +52,7 @@ fn standing(before: &State, carries: &Message) -> &'static str {
     }
 }
 
-/// Returns how far one has ridden, and what is left of its way to where its addressee stands now.
+/// How far one has ridden, and what is left of its way to where its addressee stands now.
 pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,

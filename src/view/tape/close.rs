@@ -77,7 +77,7 @@ fn brief(state: &State, close: &Close) -> String {
     format!("{who} {inches}, limit {}", measure.say(close.limit))
 }
 
-/// Returns all that is to be measured, in words; `None` if nothing is.
+/// All that is to be measured, in words; `None` if nothing is.
 #[must_use]
 pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     let each: Vec<String> = close.iter().map(|close| brief(state, close)).collect();
@@ -119,7 +119,7 @@ fn turns(measure: Measure, close: &Close) -> String {
     format!("{verdict} by {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// Returns the question for the table.
+/// The question for the table.
 #[must_use]
 pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
@@ -183,7 +183,7 @@ pub fn question(state: &State, close: &Close) -> String {
     )
 }
 
-/// Returns the question for everything that is to be measured together.
+/// The question for everything that is to be measured together.
 #[must_use]
 pub fn questions(state: &State, asked: &[Close]) -> String {
     let mut rules: Vec<&str> = asked.iter().map(|close| close.rule).collect();
@@ -192,7 +192,7 @@ pub fn questions(state: &State, asked: &[Close]) -> String {
     format!("{measure} ({}). What does the tape say?", rules.join(", "))
 }
 
-/// Returns on which side of the limit the record has it: `within 6.0 in`, `behind it`.
+/// On which side of the limit the record has it: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
     if let Span::Flank { .. } = &close.span {
@@ -225,7 +225,7 @@ pub fn side(state: &State, close: &Close) -> String {
     }
 }
 
-/// Returns an answer as the log keeps it.
+/// An answer as the log keeps it.
 #[must_use]
 pub fn said(state: &State, said: &Measured) -> String {
     let names = Names(state);
@@ -295,7 +295,7 @@ fn touches_before(state: &State, said: &Measured) -> Option<String> {
     })
 }
 
-/// Returns the two lines of the language that answer a question.
+/// The two lines of the language that answer a question.
 #[must_use]
 pub fn answers(close: &Close) -> [String; 2] {
     [true, false].map(|within| language::write(&Command::Measured(close.said(within))))

@@ -43,13 +43,13 @@ impl Doubts {
         }
     }
 
-    /// Returns the error of a place, in inches.
+    /// The error of a place, in inches.
     #[must_use]
     pub fn of(&self, unit: &UnitId) -> f64 {
         f64::from(self.moves.get(unit).copied().unwrap_or(0)) * A_MOVE
     }
 
-    /// Returns the units in doubt that stand on the table, the greatest error first.
+    /// The units in doubt that stand on the table, the greatest error first.
     #[must_use]
     pub fn worst(&self, state: &State) -> Vec<(UnitId, f64)> {
         let on_table = |id: &&UnitId| state.unit(id).is_some_and(|unit| unit.base().is_some());

@@ -14,7 +14,7 @@ use table::measure::within;
 /// From farther off nobody takes his bearings, in inches.
 const REACH: f64 = 6.0;
 
-/// Returns where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else on
+/// Where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else on
 /// which hill or road. `None` if nothing is near. Troops are no landmarks: they move, and not everybody sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {

@@ -3,7 +3,7 @@
 use rules::fields::orders::messengers::Leg;
 use rules::fields::state::State;
 
-/// Returns the legs of a way in words: `18.0 in along 045`, or where it goes round something
+/// The legs of a way in words: `18.0 in along 045`, or where it goes round something
 /// `11.0 in along 045 to 23.1,14, then 7.2 in along 010`; nothing for no way.
 #[must_use]
 pub fn told(state: &State, legs: &[Leg]) -> String {
@@ -25,7 +25,7 @@ pub fn told(state: &State, legs: &[Leg]) -> String {
     each.join(", then ")
 }
 
-/// Returns the way in words where its inches stand already: `along 045` if it is straight, else leg by
+/// The way in words where its inches stand already: `along 045` if it is straight, else leg by
 /// leg.
 #[must_use]
 pub fn course(state: &State, legs: &[Leg]) -> String {

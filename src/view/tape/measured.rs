@@ -172,7 +172,7 @@ impl Measured {
     }
 }
 
-/// Returns what sets the limit, in the words of the command line: `close ground (Herbst Woods) and enemy
+/// What sets the limit, in the words of the command line: `close ground (Herbst Woods) and enemy
 /// troops in the way (P2), from a hill`.
 fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     let piece = |screen: &Screen| match screen {
@@ -202,7 +202,7 @@ fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     format!("{}{raised}", reasons.join(" and "))
 }
 
-/// Returns what blocks the view, or else what keeps it shorter than the open table would.
+/// What blocks the view, or else what keeps it shorter than the open table would.
 fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))
@@ -226,7 +226,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
         .collect()
 }
 
-/// Returns a piece of ground in the way: its crest where that blocks, else its outline.
+/// A piece of ground in the way: its crest where that blocks, else its outline.
 fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<Hindrance> {
     let piece = state.ground().features.get(feature)?;
     let name = called(piece);

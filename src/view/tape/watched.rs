@@ -17,7 +17,7 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Returns who sees a unit, each with how few inches turn that, up to `tape_error`; `None` for a unit that is not
+    /// Who sees a unit, each with how few inches turn that, up to `tape_error`; `None` for a unit that is not
     /// on the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
@@ -47,7 +47,7 @@ impl Watched {
         })
     }
 
-    /// Returns the enemy that sees it best, or would first see it.
+    /// The enemy that sees it best, or would first see it.
     #[must_use]
     pub fn first(&self) -> Option<&UnitId> {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)

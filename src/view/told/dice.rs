@@ -47,13 +47,13 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns the page of a game, for whoever sits at the table.
+    /// The page of a game, for whoever sits at the table.
     #[must_use]
     pub fn of<R: Told>(session: &Session<R>) -> Self {
         Self::for_eyes(session, &Eyes::Table)
     }
 
-    /// Returns the page of a game for an onlooker: dice that tell what he may not know are left out.
+    /// The page of a game for an onlooker: dice that tell what he may not know are left out.
     #[must_use]
     pub fn for_eyes<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
         let fairness = session.fairness_of(|before, act| !R::hides_faces(before, act, eyes));
@@ -105,7 +105,7 @@ impl Page {
         }
     }
 
-    /// Returns how evenly the dice fell, in a sentence; `None` if too few were thrown to tell.
+    /// How evenly the dice fell, in a sentence; `None` if too few were thrown to tell.
     #[must_use]
     pub fn evenness(&self) -> Option<&'static str> {
         let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);
@@ -157,7 +157,7 @@ impl Row {
         line
     }
 
-    /// Returns what is odd about it, if anything is.
+    /// What is odd about it, if anything is.
     fn oddity(&self) -> Option<String> {
         let chi = self.counts.chi_square()?;
         let how_odd = match chi {
@@ -169,7 +169,7 @@ impl Row {
     }
 }
 
-/// Returns what the program's dice prove, in a sentence.
+/// What the program's dice prove, in a sentence.
 #[must_use]
 pub fn proven(proof: &Proof) -> String {
     match (proof.thrown, proof.forged.len()) {
@@ -190,7 +190,7 @@ pub fn proven(proof: &Proof) -> String {
     }
 }
 
-/// Returns the same without the seed, which only the table knows.
+/// The same without the seed, which only the table knows.
 fn proven_to_a_side(proof: &Proof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program threw no die yet".to_owned(),

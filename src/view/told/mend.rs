@@ -32,7 +32,7 @@ pub struct Asked {
     pub keep: bool,
 }
 
-/// Returns what other dice or modifiers for an entry would change. Nothing is done.
+/// What other dice or modifiers for an entry would change. Nothing is done.
 ///
 /// # Errors
 ///
@@ -65,7 +65,7 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
     }
 }
 
-/// Returns what becomes of each entry from the fixed one on, a line or two each.
+/// What becomes of each entry from the fixed one on, a line or two each.
 #[must_use]
 pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
     let changes = fixing.changes(session);
@@ -79,7 +79,7 @@ pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
     lines
 }
 
-/// Returns the same in one breath, for a question: what changes, and how many entries stay.
+/// The same in one breath, for a question: what changes, and how many entries stay.
 #[must_use]
 pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
     let changes = fixing.changes(session);

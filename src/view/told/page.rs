@@ -38,7 +38,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Returns words of a tone.
+    /// Words of a tone.
     #[must_use]
     pub fn new(text: impl Into<String>, tone: Tone) -> Self {
         Self {
@@ -84,7 +84,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns a row of columns.
+    /// A row of columns.
     #[must_use]
     pub fn of<C: Into<Cell>>(cells: impl IntoIterator<Item = C>) -> Self {
         Self {
@@ -93,7 +93,7 @@ impl Row {
         }
     }
 
-    /// Returns words that are broken into lines.
+    /// Words that are broken into lines.
     #[must_use]
     pub fn text(words: impl Into<Cell>) -> Self {
         Self {
@@ -102,19 +102,19 @@ impl Row {
         }
     }
 
-    /// Returns a heading.
+    /// A heading.
     #[must_use]
     pub fn head(words: impl Into<String>) -> Self {
         Self::text(Cell::new(words, Tone::Head))
     }
 
-    /// Returns an empty row.
+    /// An empty row.
     #[must_use]
     pub fn blank() -> Self {
         Self::text("")
     }
 
-    /// Returns the row of somebody whom lines call `name`, and capitals and digits `callsign`.
+    /// The row of somebody whom lines call `name`, and capitals and digits `callsign`.
     #[must_use]
     pub fn about(self, name: impl Into<String>, callsign: Option<String>) -> Self {
         Self {
@@ -124,7 +124,7 @@ impl Row {
         }
     }
 
-    /// Returns the row one step farther in.
+    /// The row one step farther in.
     #[must_use]
     pub fn below(self) -> Self {
         Self {
@@ -133,13 +133,13 @@ impl Row {
         }
     }
 
-    /// Returns the row with the mark of who acts now, where that is so.
+    /// The row with the mark of who acts now, where that is so.
     #[must_use]
     pub fn now(self, is_now: bool) -> Self {
         Self { is_now, ..self }
     }
 
-    /// Returns the row with an act to choose.
+    /// The row with an act to choose.
     #[must_use]
     pub fn offering(self, line: impl Into<String>) -> Self {
         Self {
@@ -148,7 +148,7 @@ impl Row {
         }
     }
 
-    /// Returns the words of its cells, for lines of text and for searching.
+    /// The words of its cells, for lines of text and for searching.
     #[must_use]
     pub fn words(&self) -> String {
         let cells = self.cells.iter().map(|cell| cell.text.trim());
@@ -172,7 +172,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns a page of rows.
+    /// A page of rows.
     #[must_use]
     pub fn new(letter: char, title: impl Into<String>, rows: Vec<Row>) -> Self {
         Self {
@@ -183,13 +183,13 @@ impl Page {
         }
     }
 
-    /// Returns a page of lines of text as they are, blanks at their beginning included.
+    /// A page of lines of text as they are, blanks at their beginning included.
     #[must_use]
     pub fn of_text(letter: char, title: impl Into<String>, text: &str) -> Self {
         Self::new(letter, title, text.lines().map(Row::text).collect())
     }
 
-    /// Returns the page with a map above its rows.
+    /// The page with a map above its rows.
     #[must_use]
     pub fn with_board(self, board: HexBoard) -> Self {
         Self {

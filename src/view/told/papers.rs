@@ -9,7 +9,7 @@ use rules::clause::Stated;
 use rules::switch::Switch;
 use rules::switch::Switched;
 
-/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
+/// A clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
 /// `see_also`, and `switches` with their values and what each means. `all` are the clauses of its rule set.
 #[must_use]
 pub fn json(clause: &Stated, all: &[Stated]) -> Value {
@@ -82,7 +82,7 @@ fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = Stand> {
     })
 }
 
-/// Returns every switch with its clause, what it does as it stands, and what its other settings would; a star before
+/// Every switch with its clause, what it does as it stands, and what its other settings would; a star before
 /// those that do not stand at their default.
 pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     let mut lines = Vec::new();
@@ -94,7 +94,7 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     lines
 }
 
-/// Returns every switch as rows of a page, a row each, and what those do that do not stand at their default.
+/// Every switch as rows of a page, a row each, and what those do that do not stand at their default.
 pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
     let of_one = |stand: Stand| {
         let means = stand
@@ -108,7 +108,7 @@ pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
         .collect()
 }
 
-/// Returns every switch as JSON: how it stands, the default, the clause with its title, what it does, and what each
+/// Every switch as JSON: how it stands, the default, the clause with its title, what it does, and what each
 /// setting would.
 pub(crate) fn switches_json<S: Switched>(rulings: &S, all: &[Stated]) -> Value {
     let title = |id: &str| {

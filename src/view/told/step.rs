@@ -15,13 +15,13 @@ pub const NEXT: &str = "next";
 /// How much of what is left a question names.
 const NAMED: usize = 3;
 
-/// Returns whether an act ends the step.
+/// Whether an act ends the step.
 #[must_use]
 pub fn ends<R: Told>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// Returns what the rules say against the end of the step now; `None` if it ends, or where something is asked first.
+/// What the rules say against the end of the step now; `None` if it ends, or where something is asked first.
 #[must_use]
 pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
     let Act::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
@@ -35,7 +35,7 @@ pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
     }
 }
 
-/// Returns the places of the openings that the end of the step passes over: what is due, else what would be given up.
+/// The places of the openings that the end of the step passes over: what is due, else what would be given up.
 #[must_use]
 pub fn left_in<R: Told>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     let is_due = openings.iter().any(|opening| opening.due);
@@ -48,7 +48,7 @@ pub fn left_in<R: Told>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     left.map(|(at, _)| at).collect()
 }
 
-/// Returns in words what is left of some openings, without a full stop: the first of it, and how much more there is.
+/// In words: what is left of some openings, without a full stop: the first of it, and how much more there is.
 #[must_use]
 pub fn left_in_words<R: Told>(openings: &[Opening<R::Command>]) -> Option<String> {
     let left = left_in::<R>(openings);

@@ -44,7 +44,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 type Desk = State<Arc<Service>>;
 type Known = Extension<Arc<Shared>>;
 
-/// Returns the router of the desk.
+/// The router of the desk.
 pub(super) fn router(service: &Arc<Service>, shared: &Arc<Shared>) -> Router {
     let guard = middleware::from_fn_with_state(Arc::clone(service), guard::guard);
     Router::new()

@@ -48,7 +48,7 @@ pub struct Rings(Box<Ring>);
 type Ring = dyn FnMut(&str, &str) + Send;
 
 impl Rings {
-    /// Returns what calls `ring` with the table and the words of each call.
+    /// What calls `ring` with the table and the words of each call.
     #[must_use]
     pub fn new(ring: impl FnMut(&str, &str) + Send + 'static) -> Self {
         Self(Box::new(ring))
@@ -176,7 +176,7 @@ impl Herald {
         true
     }
 
-    /// Returns an error in words, with what waits for its end.
+    /// An error in words, with what waits for its end.
     fn in_trouble(&self, error: &ClubError) -> String {
         match self.unwritten.len() {
             0 => error.to_string(),
@@ -209,7 +209,7 @@ impl Herald {
         self.register.answer(table, &call.nonce, &fate, now)
     }
 
-    /// Returns whether somebody waits for the page of a table that is not there yet.
+    /// Whether somebody waits for the page of a table that is not there yet.
     fn lacks_page(&self) -> bool {
         let wanted = locked(&self.shared.wanted);
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);

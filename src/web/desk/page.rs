@@ -70,7 +70,7 @@ pub(super) struct Page<'a> {
     pub(super) is_secure: bool,
 }
 
-/// Returns a page, or `None` if one of its parts is missing.
+/// A page, or `None` if one of its parts is missing.
 pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
@@ -113,7 +113,7 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns the line that stands over every page.
+/// The line that stands over every page.
 pub(super) fn bar(overview: &Overview<'_>) -> Markup {
     let calls = overview.open_calls();
     html! {
@@ -129,7 +129,7 @@ pub(super) fn bar(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Returns a tile a table.
+/// A tile a table.
 pub(super) fn tiles(overview: &Overview<'_>) -> Markup {
     html! {
         @if overview.tables.is_empty() {
@@ -160,7 +160,7 @@ fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Returns the line that says how a table gets on, against the slot.
+/// The line that says how a table gets on, against the slot.
 pub(super) fn pace(table: &Table, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
@@ -207,7 +207,7 @@ const fn name_of(need: Need) -> &'static str {
     }
 }
 
-/// Returns the calls: those that wait with a form, then those that are done.
+/// The calls: those that wait with a form, then those that are done.
 pub(super) fn calls(overview: &Overview<'_>) -> Markup {
     let mut open: Vec<_> = overview
         .calls()
@@ -256,7 +256,7 @@ fn open_call(table: &Table, call: &Asked) -> Markup {
     }
 }
 
-/// Returns the standings, a table a battle.
+/// The standings, a table a battle.
 pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -> Markup {
     html! {
         @if battles.is_empty() { p class="quiet" { "No table has said anything yet." } }
@@ -317,7 +317,7 @@ fn standing(row: &Row, points: &Points) -> Markup {
     }
 }
 
-/// Returns how the dice fell at every table.
+/// How the dice fell at every table.
 pub(super) fn dice(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&Table> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
@@ -368,7 +368,7 @@ fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
     }
 }
 
-/// Returns what a spectator may see: what both sides of a table hear.
+/// What a spectator may see: what both sides of a table hear.
 pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&Table> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
@@ -385,7 +385,7 @@ pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Returns the page of the hall as a whole document: without script it asks again by itself.
+/// The page of the hall as a whole document: without script it asks again by itself.
 pub(super) fn hall_page(event: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="desk" {

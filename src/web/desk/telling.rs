@@ -41,13 +41,13 @@ pub struct Telling(Box<Tell>);
 type Tell = dyn Fn(&Table, Game) -> Result<String, ClubError> + Send;
 
 impl Telling {
-    /// Returns what calls `tell` with the table and its game.
+    /// What calls `tell` with the table and its game.
     #[must_use]
     pub fn new(tell: impl Fn(&Table, Game) -> Result<String, ClubError> + Send + 'static) -> Self {
         Self(Box::new(tell))
     }
 
-    /// Returns what is told of a table; of a game that cannot be read, why.
+    /// What is told of a table; of a game that cannot be read, why.
     pub(super) fn of(&self, table: &Table, game: Result<Game, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
@@ -66,7 +66,7 @@ impl fmt::Debug for Telling {
     }
 }
 
-/// Returns what is told of a battle of Fields of Blue & Grey: its account, pace, map and story.
+/// What is told of a battle of Fields of Blue & Grey: its account, pace, map and story.
 ///
 /// # Errors
 ///
@@ -100,7 +100,7 @@ pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
     Ok(page.into_string())
 }
 
-/// Returns what is told of a game of any other rules: the pages that its screen has, and its story. What is secret to
+/// What is told of a game of any other rules: the pages that its screen has, and its story. What is secret to
 /// a side is left out.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ use view::slip;
 /// How many slips stand on the page, the newest first.
 const SHOWN: usize = 20;
 
-/// Returns what a seat may ask for: its forms, and when it is.
+/// What a seat may ask for: its forms, and when it is.
 pub(super) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
     Choices {
         forms: forms::of(side, seat),
@@ -28,7 +28,7 @@ pub(super) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
     }
 }
 
-/// Returns the seat's slips with what became of each.
+/// The seat's slips with what became of each.
 pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
     // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
@@ -56,7 +56,7 @@ pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
 /// The class of a slip that waits though its phase is over.
 pub(super) const STALE: &str = "stale";
 
-/// Returns the class of a slip: how it stands.
+/// The class of a slip: how it stands.
 pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
     match slip.fate {
         Fate::Waits if slip::is_over(slip, now) => STALE,

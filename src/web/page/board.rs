@@ -18,7 +18,7 @@ const LAYERS: [Layer; 6] = [
     Layer::Grid,
 ];
 
-/// Returns the picture.
+/// The picture.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     let board = side.sight.board.clone();
     let layers = LAYERS.into_iter();

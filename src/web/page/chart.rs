@@ -5,7 +5,7 @@ use maud::html;
 
 use view::paper::chart::Chart;
 
-/// Returns its tables.
+/// Its tables.
 pub(super) fn part(chart: &Chart) -> Markup {
     html! {
         p class="quiet" { (chart.edition) " edition" }

@@ -30,7 +30,7 @@ use view::people::other_side;
 use view::people::places;
 use view::slip;
 
-/// Returns the page that is asked for, or `None` if the game has no such page. `sitting` is the referee's tray.
+/// The page that is asked for, or `None` if the game has no such page. `sitting` is the referee's tray.
 pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,
@@ -68,7 +68,7 @@ pub(crate) fn on_demand(
     }
 }
 
-/// Returns the slips that wait, the oldest first, with a form that gives each back.
+/// The slips that wait, the oldest first, with a form that gives each back.
 pub(super) fn tray(sitting: &Sitting, now: &State) -> Markup {
     let waiting = waiting(sitting);
     html! {
@@ -106,7 +106,7 @@ fn sender(sitting: &Sitting, slip: &Slip) -> String {
     format!("{name}, {}", sitting.seat_id(slip.seat))
 }
 
-/// Returns who sits where.
+/// Who sits where.
 pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
     html! {
         @for seat in &sitting.seats {

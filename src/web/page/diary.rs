@@ -6,7 +6,7 @@ use maud::html;
 use view::day::diary::Chapter;
 use view::day::diary::Diary;
 
-/// Returns the story; the file to keep has maps and figures as well.
+/// The story; the file to keep has maps and figures as well.
 pub(super) fn part(diary: &Diary) -> Markup {
     html! {
         p { a class="button" href="/diary.html" download { "Keep the diary with its maps and figures" } }

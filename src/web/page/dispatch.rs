@@ -54,12 +54,12 @@ impl Taken {
     }
 }
 
-/// Returns the name of the part of the message of that number, which is the path of its page as well.
+/// The name of the part of the message of that number, which is the path of its page as well.
 pub(crate) fn part_name(number: usize) -> String {
     format!("dispatch/{number}")
 }
 
-/// Returns a message.
+/// A message.
 pub(super) fn part(taken: &Dispatch) -> Markup {
     html! {
         article class="card" {
@@ -72,7 +72,7 @@ pub(super) fn part(taken: &Dispatch) -> Markup {
     }
 }
 
-/// Returns a line for each message that leads to its page.
+/// A line for each message that leads to its page.
 pub(super) fn list(all: &[Dispatch]) -> Markup {
     html! {
         @if !all.is_empty() {

@@ -15,7 +15,7 @@ pub(crate) enum Way<'a> {
     Code,
 }
 
-/// Returns the page that asks for a name; `said` is what was wrong with the last try. Over TLS nobody listens.
+/// The page that asks for a name; `said` is what was wrong with the last try. Over TLS nobody listens.
 pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>, bool)) -> String {
     let body = html! {
         main id="main" class="door" {
@@ -44,7 +44,7 @@ pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>
     document(&format!("Join · {battle}"), "door", None, &body)
 }
 
-/// Returns the page of a device that knocks; it asks again by itself.
+/// The page of a device that knocks; it asks again by itself.
 pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
     let body = html! {
         main id="main" class="door" {
@@ -57,7 +57,7 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
     document(&format!("Waiting · {battle}"), "door", None, &body)
 }
 
-/// Returns a page that says why there is none.
+/// A page that says why there is none.
 pub(crate) fn refusal(battle: &str, said: &str) -> String {
     let body = html! {
         main id="main" class="door" {

@@ -40,7 +40,7 @@ struct Lists {
     table: (f64, f64),
 }
 
-/// Returns the forms of a seat; the referee has none.
+/// The forms of a seat; the referee has none.
 pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
     if side.id.is_none() {
         return Vec::new();
@@ -381,7 +381,7 @@ fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
     plain.chain(attacks).chain(advances).collect()
 }
 
-/// Returns the forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
+/// The forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
 /// part: what is being filled in is not replaced. `sent` slips came from the seat so far.
 pub(crate) fn page(forms: &[Form], sent: usize) -> Markup {
     let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);

@@ -54,7 +54,7 @@ const REFEREES: [(&str, &str); 9] = [
     ("/chart", "Chart"),
 ];
 
-/// Returns where a page of a seat leads, and what that is called.
+/// Where a page of a seat leads, and what that is called.
 fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     let own = match seat.side {
         None => &REFEREES[..],
@@ -64,7 +64,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     own.iter().copied().chain(diary).collect()
 }
 
-/// Returns a page of a seat; `None` if the seat has no such part.
+/// A page of a seat; `None` if the seat has no such part.
 pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts: Option<Vec<Markup>> = page
@@ -154,7 +154,7 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns a whole document that the script keeps current; without it the page loads itself again after that many
+/// A whole document that the script keeps current; without it the page loads itself again after that many
 /// seconds.
 pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
@@ -165,7 +165,7 @@ pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: 
     whole(title, class, &keeps_current, body)
 }
 
-/// Returns a whole document without script, for who has no seat; it loads itself again after that many seconds.
+/// A whole document without script, for who has no seat; it loads itself again after that many seconds.
 pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
     let keeps_current = html! { @if let Some(refresh) = refresh { (refresh) } };

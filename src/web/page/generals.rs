@@ -12,7 +12,7 @@ use view::desk;
 /// The name of the part.
 pub(crate) const PART: &str = "generals";
 
-/// Returns the lists.
+/// The lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     let above = side.known.generals().filter(|general| {
         general.rank != Rank::Brigade && side.id.is_none_or(|own| general.side == *own)

@@ -17,7 +17,7 @@ const TOLD: usize = 8;
 /// How often the page asks again, in seconds.
 pub(crate) const AGAIN: u32 = 5;
 
-/// Returns the part; nothing goes into it that both sides do not hear alike.
+/// The part; nothing goes into it that both sides do not hear alike.
 pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     html! {
         h1 { (heading(state)) }
@@ -30,7 +30,7 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     }
 }
 
-/// Returns the page, for a projector: without script it asks again by itself.
+/// The page, for a projector: without script it asks again by itself.
 pub(crate) fn page(battle: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="hall" {

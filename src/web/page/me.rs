@@ -15,7 +15,7 @@ use view::known::waiting::Waiting;
 /// So much of the story stands below.
 const LAST: usize = 5;
 
-/// Returns the page's part.
+/// The page's part.
 pub(super) fn part(side: &Side<'_>, seat: &Seat, sitting: &Sitting, now: &str) -> Markup {
     let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
     let card = Waiting::of(

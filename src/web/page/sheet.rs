@@ -9,12 +9,12 @@ use view::paper::sheet::DEEDS;
 use view::paper::sheet::Fatigue;
 use view::paper::sheet::UnitRow;
 
-/// Returns the name of the part of a brigade, which is the path of its page as well.
+/// The name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {
     format!("sheet/{brigade}")
 }
 
-/// Returns the sheet.
+/// The sheet.
 pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
     html! {
         article class={ "sheet side-" (sheet.number) } {

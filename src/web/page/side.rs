@@ -40,7 +40,7 @@ pub(crate) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns what an onlooker knows; none before he has followed the game.
+    /// What an onlooker knows; none before he has followed the game.
     pub(crate) fn of(
         onlooker: &'a Onlooker,
         id: Option<&'a SideId>,
@@ -57,7 +57,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Returns the same without the sheets, orders and messengers of other commands than a seat's.
+    /// The same without the sheets, orders and messengers of other commands than a seat's.
     pub(crate) fn private(&self, seat: &Seat) -> Self {
         let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
         let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
@@ -83,17 +83,17 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the number of the side; none: the referee.
+    /// The number of the side; none: the referee.
     pub(crate) fn number(&self) -> Option<u8> {
         self.sight.side
     }
 
-    /// Returns whether a brigade is of the side: of whichever for the referee.
+    /// Whether a brigade is of the side: of whichever for the referee.
     pub(super) fn is_own(&self, brigade: &BrigadeState) -> bool {
         self.id.is_none_or(|side| *side == brigade.side)
     }
 
-    /// Returns the brigades of the side that a seat commands, in the order of the roster.
+    /// The brigades of the side that a seat commands, in the order of the roster.
     pub(super) fn brigades_of(&self, seat: &Seat) -> impl Iterator<Item = &BrigadeState> {
         let command = seat.command.as_deref();
         let command = command.map(|id| Command::of_formation(&self.known, id));
@@ -106,7 +106,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Returns the names of the sheets that a seat commands.
+    /// The names of the sheets that a seat commands.
     pub(crate) fn sheets_of(&self, seat: &Seat) -> Vec<String> {
         let own = self.brigades_of(seat);
         own.map(|brigade| sheet::part_name(brigade.id.as_str()))
@@ -128,7 +128,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the sheets that are shown: those whose brigades stand in a line.
+    /// The sheets that are shown: those whose brigades stand in a line.
     pub(super) fn sheets(&self) -> Vec<BrigadeSheet> {
         let mut sheets = paper::sheet::of(&self.look());
         let lines = &self.sight.brigades;

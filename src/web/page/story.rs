@@ -10,7 +10,7 @@ use view::onlooker::Told;
 /// How many acts are told on a page; the diary has all.
 const TOLD: usize = 150;
 
-/// Returns the list.
+/// The list.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     let told = &side.story;
     html! {
@@ -25,7 +25,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
     }
 }
 
-/// Returns a line of it.
+/// A line of it.
 pub(super) fn line(told: &Told) -> Markup {
     html! { li { small { (told.when) } " " (told.text) } }
 }

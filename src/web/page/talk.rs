@@ -10,7 +10,7 @@ use game::tray::Talk;
 /// How many words stand on a page, the newest first.
 const SHOWN: usize = 5;
 
-/// Returns what was said to a seat, or to everybody; to the referee everything that he said.
+/// What was said to a seat, or to everybody; to the referee everything that he said.
 pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
     let is_for = |talk: &&Talk| {
         let to = talk.seat;
@@ -45,7 +45,7 @@ fn hearers(sitting: &Sitting, same: &[&Talk]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns who of a seat is ready at this moment, with the button that says so.
+/// Who of a seat is ready at this moment, with the button that says so.
 pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
     let (ready, not): (Vec<_>, Vec<_>) = sitting
         .at(seat)
@@ -64,7 +64,7 @@ pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
     }
 }
 
-/// Returns the form with which the referee says something. It is no part: what is being written is not replaced.
+/// The form with which the referee says something. It is no part: what is being written is not replaced.
 pub(crate) fn form(seats: &[String]) -> Markup {
     html! {
         form class="slip" method="post" action="/talk" {

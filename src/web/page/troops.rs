@@ -10,7 +10,7 @@ use rules::spelling::counted;
 use view::board::Stand;
 use view::sheets::card::BrigadeLine;
 
-/// Returns the lists.
+/// The lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     html! {
         ul class="brigades" {
@@ -33,7 +33,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
     }
 }
 
-/// Returns a brigade in a line that leads to its sheet.
+/// A brigade in a line that leads to its sheet.
 pub(super) fn brigade(line: &BrigadeLine) -> Markup {
     html! {
         li {

@@ -22,7 +22,7 @@ use view::map::moment;
 use view::paper;
 use view::sheets::heading::heading;
 
-/// Returns the parts that every seat of a side shares, by name, as HTML.
+/// The parts that every seat of a side shares, by name, as HTML.
 pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
     let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
     let sheets = side.sheets();
@@ -47,7 +47,7 @@ pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
     parts
 }
 
-/// Returns the parts of a seat's own: the waiting card and its commands, what was said to it, its slips; for the
+/// The parts of a seat's own: the waiting card and its commands, what was said to it, its slips; for the
 /// referee the tray and who sits where.
 pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<(String, String)> {
     let now = moment::when(&side.known, None);
@@ -65,7 +65,7 @@ pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<
     parts
 }
 
-/// Returns what a seat may choose from in its forms.
+/// What a seat may choose from in its forms.
 pub(crate) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
     ask::choices(side, seat, slips)
 }

@@ -86,7 +86,7 @@ pub struct Scene {
     pub before: Vec<Event>,
 }
 
-/// Returns the scene of a drawing, full edition, all brigades willing.
+/// The scene of a drawing, full edition, all brigades willing.
 pub fn draw(rows: &str) -> Scene {
     let mut cells: BTreeMap<char, Vec<(usize, usize)>> = BTreeMap::new();
     for (up, row) in rows.split('/').rev().enumerate() {
@@ -100,7 +100,7 @@ pub fn draw(rows: &str) -> Scene {
     scene(units.collect())
 }
 
-/// Returns the scene of some units.
+/// The scene of some units.
 pub fn scene(units: Vec<Unit>) -> Scene {
     let levels = units.iter().map(|u| (u.brigade.clone(), Level::Willing));
     Scene {
@@ -117,7 +117,7 @@ pub fn scene(units: Vec<Unit>) -> Scene {
     }
 }
 
-/// Returns a regiment of size 3 that stands at x, y.
+/// A regiment of size 3 that stands at x, y.
 pub fn regiment(id: &str, x: f64, y: f64, facing: f64) -> Unit {
     Unit {
         id: id.to_owned(),

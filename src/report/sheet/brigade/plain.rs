@@ -16,7 +16,7 @@ use view::paper::sheet::DEEDS;
 use view::paper::sheet::MARKS;
 use view::paper::sheet::UnitRow;
 
-/// Returns the sheet of a brigade in lines of plain text.
+/// The sheet of a brigade in lines of plain text.
 pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     let mut lines = vec!["=".repeat(COLUMNS)];
     lines.extend(wrap(

@@ -13,7 +13,7 @@ use super::Fires;
 pub struct Columns(pub Vec<String>);
 
 impl Columns {
-    /// Returns the place of the column that holds what fires; `None` if no column does.
+    /// The place of the column that holds what fires; `None` if no column does.
     #[must_use]
     pub fn of(&self, fires: Fires) -> Option<usize> {
         let points = match fires {
@@ -33,7 +33,7 @@ impl Columns {
         self.0.iter().position(holds)
     }
 
-    /// Returns the column after all shifts, made once (BS-605): left of the first there is none, but for defensive
+    /// The column after all shifts, made once (BS-605): left of the first there is none, but for defensive
     /// fire; right of the last the last counts.
     #[must_use]
     pub fn shifted(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
@@ -59,7 +59,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the word of a kit for it.
+    /// The word of a kit for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl Severity {
         Severity::Severe,
     ];
 
-    /// Returns its name.
+    /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,7 +118,7 @@ impl Boxes {
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// Returns the test that a rating calls for.
+    /// The test that a rating calls for.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<Severity> {
         let severities = [Severity::Severe, Severity::Tough, Severity::Routine];

@@ -32,7 +32,7 @@ pub fn attack_from(state: &State) -> i32 {
     state.edition().pick(basic, 13)
 }
 
-/// Returns in how many of the 36 throws each result comes up, worst first (ACT-10).
+/// In how many of the 36 throws each result comes up, worst first (ACT-10).
 ///
 /// # Examples
 ///
@@ -64,7 +64,7 @@ struct Roll {
     after_another: bool,
 }
 
-/// Returns everything that is added to the dice of a brigade, each with its reason. What adds nothing
+/// Everything that is added to the dice of a brigade, each with its reason. What adds nothing
 /// is left out.
 #[must_use]
 pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
@@ -75,7 +75,7 @@ pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     of_roll(state, brigade, now)
 }
 
-/// Returns the same for its roll in its next own player turn, if everything stays as it stands: what
+/// The same for its roll in its next own player turn, if everything stays as it stands: what
 /// gave way counts where it will lie in the windows of that turn (RUL-09, RUL-10).
 #[must_use]
 pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
@@ -210,7 +210,7 @@ fn near_modifier(
     })
 }
 
-/// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
+/// The inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
 /// The tape comes before the record.
 #[must_use]
 pub fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<Taped> {

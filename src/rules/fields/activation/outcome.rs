@@ -26,7 +26,7 @@ use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
+/// The result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).
 #[must_use]
 pub fn of(state: &State, brigade: &BrigadeId, total: i32) -> Activation {
@@ -46,7 +46,7 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
     willing && automatic::nearest_enemy(state, brigade).is_some()
 }
 
-/// Returns whether a brigade with this result holds ground from now on: Shaken; and in full a
+/// Whether a brigade with this result holds ground from now on: Shaken; and in full a
 /// Hesitant one that has something better to do than to move, and may not skip it (RUL-12).
 #[must_use]
 pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> bool {

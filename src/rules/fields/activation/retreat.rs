@@ -49,7 +49,7 @@ pub struct Way {
     pub held_by_friends: bool,
 }
 
-/// Returns how a brigade goes back until every enemy unit is farther than `until` inches. Changes
+/// How a brigade goes back until every enemy unit is farther than `until` inches. Changes
 /// nothing: screens draw it before it is done.
 #[must_use]
 pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> Plan {

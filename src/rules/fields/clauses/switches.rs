@@ -8,7 +8,7 @@ pub use ruleset::switch::Meaning;
 /// Makes the match from switch to settings and sentences.
 macro_rules! meanings {
     ($($switch:ident { $($setting:literal $words:literal)+ })+) => {
-        /// Returns what each setting of a switch means.
+        /// What each setting of a switch means.
         #[must_use]
         pub const fn meanings(switch: Switch) -> &'static [Meaning] {
             match switch {
@@ -335,7 +335,7 @@ meanings! {
     }
 }
 
-/// Returns what a switch does at `setting`; `None` for a setting that it does not have.
+/// What a switch does at `setting`; `None` for a setting that it does not have.
 #[must_use]
 pub fn meaning(switch: Switch, setting: &str) -> Option<String> {
     let meanings = meanings(switch);

@@ -26,7 +26,7 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
+/// The generals who must still test, of both sides, in the order of the roster (GEN-01,
 /// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
 /// brigade of theirs.
 #[must_use]
@@ -63,7 +63,7 @@ pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
     round.is_some_and(|round| round.tested.contains(&in_activation_of))
 }
 
-/// Returns what speaks against another fight once generals have been tested: that comes after all fights of
+/// What speaks against another fight once generals have been tested: that comes after all fights of
 /// the turn, for who leads may fight in the next of them (GEN-01, RUL-72). Who is tested fight by fight
 /// (RUL-99, switch) is not waited for.
 #[must_use]
@@ -76,7 +76,7 @@ pub fn begun(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Returns whether each fight is followed by the tests that it brings (RUL-99, switch).
+/// Whether each fight is followed by the tests that it brings (RUL-99, switch).
 #[must_use]
 pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
@@ -129,7 +129,7 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> Span {
     }
 }
 
-/// Returns the tests of higher generals who by the record stand near nobody who was fired on: the tape
+/// The tests of higher generals who by the record stand near nobody who was fired on: the tape
 /// may bring them near enough (RUL-58).
 #[must_use]
 pub fn doubtful(state: &State) -> Vec<Command> {
@@ -144,7 +144,7 @@ pub fn doubtful(state: &State) -> Vec<Command> {
         .collect()
 }
 
-/// Returns the tests that the phase should not end without.
+/// The tests that the phase should not end without.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let test = |id: &GeneralId| {
@@ -193,7 +193,7 @@ fn led_under_fire(state: &State, general: &GeneralState) -> bool {
         .any(|fight| leads_into(general, fight))
 }
 
-/// Returns what the second die does (T-CASUALTY).
+/// What the second die does (T-CASUALTY).
 #[must_use]
 pub fn fate(die: u8) -> Fate {
     match die {
@@ -233,7 +233,7 @@ fn returned(state: &State, general: &GeneralState) -> Event {
     }
 }
 
-/// Returns where a general comes back: a brigadier behind his brigade; a higher general where he fell, else
+/// Where a general comes back: a brigadier behind his brigade; a higher general where he fell, else
 /// behind his brigades (GEN-04).
 #[must_use]
 pub fn post(state: &State, general: &GeneralState) -> Option<Point> {

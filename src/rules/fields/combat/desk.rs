@@ -29,25 +29,25 @@ pub struct Fighter<'a> {
 }
 
 impl Fighter<'_> {
-    /// Returns whether it is a battery.
+    /// Whether it is a battery.
     #[must_use]
     pub fn is_guns(&self) -> bool {
         self.unit.arm == Arm::Artillery
     }
 
-    /// Returns the clause by which it must see its target.
+    /// The clause by which it must see its target.
     #[must_use]
     pub fn rule_of_sight(&self) -> &'static str {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
-    /// Returns the clause by which a target must lie in its strip or arc.
+    /// The clause by which a target must lie in its strip or arc.
     #[must_use]
     pub fn rule_of_aim(&self) -> &'static str {
         if self.is_guns() { "ART-02" } else { "SA-01" }
     }
 
-    /// Returns its size as a number of the sums.
+    /// Its size as a number of the sums.
     #[must_use]
     pub fn size(&self) -> u32 {
         u32::from(self.unit.size)
@@ -68,7 +68,7 @@ pub struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// Returns the desk of a state and its table.
+    /// The desk of a state and its table.
     #[must_use]
     pub fn new(state: &'a State, table: &'a OnTable) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns a unit that stands on the table.
+    /// A unit that stands on the table.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns the unit of a number.
+    /// The unit of a number.
     #[must_use]
     pub fn number(&self, number: usize) -> Option<Fighter<'a>> {
         let unit = self.state.unit(self.table.unit(number)?)?;
@@ -108,12 +108,12 @@ impl<'a> Desk<'a> {
         Some(Fighter { number, unit, base })
     }
 
-    /// Returns every unit on the table.
+    /// Every unit on the table.
     pub fn all(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
         (0..self.table.units.len()).filter_map(|number| self.number(number))
     }
 
-    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of
+    /// The bases of the same side (`own`) or of the other that may lie within `inches` of
     /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
     pub fn around(
         &self,
@@ -128,21 +128,21 @@ impl<'a> Desk<'a> {
         others.map(|(i, troop)| (i, &troop.base))
     }
 
-    /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
+    /// The enemies that a unit is in contact with, by number (MEL-01, RUL-92).
     pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
         self.around(fighter, false, CONTACT)
             .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
             .map(|(i, _)| i)
     }
 
-    /// Returns whether a unit has counted as support in line in this phase (RUL-75).
+    /// Whether a unit has counted as support in line in this phase (RUL-75).
     #[must_use]
     pub fn has_supported(&self, fighter: &Fighter<'_>) -> bool {
         let mut fights = self.state.fights().iter();
         fights.any(|fight| fight.supporting.contains(&fighter.unit.id))
     }
 
-    /// Returns what a unit points at; `None` for limbered guns (RUL-84).
+    /// What a unit points at; `None` for limbered guns (RUL-84).
     #[must_use]
     pub fn aim(&self, fighter: &Fighter<'_>) -> Option<Aim> {
         if !fighter.is_guns() {
@@ -155,7 +155,7 @@ impl<'a> Desk<'a> {
         Some(Aim::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
     }
 
-    /// Returns how far a unit shoots by its weapon and, for guns, by the ground where it stands,
+    /// How far a unit shoots by its weapon and, for guns, by the ground where it stands,
     /// with the clause that limits it (SA-02, ART-03, WPN-02).
     #[must_use]
     pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
@@ -179,13 +179,13 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns whether ranges above the longest sight count on this ground (RUL-87, switch).
+    /// Whether ranges above the longest sight count on this ground (RUL-87, switch).
     #[must_use]
     pub fn sees_horizon(&self, sight: f64) -> bool {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
     }
 
-    /// Returns the general who leads a unit (CMD-08).
+    /// The general who leads a unit (CMD-08).
     #[must_use]
     pub fn leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
         self.leaders
@@ -194,13 +194,13 @@ impl<'a> Desk<'a> {
             .copied()
     }
 
-    /// Returns a length as people of this table read it.
+    /// A length as people of this table read it.
     #[must_use]
     pub fn say(&self, inches: f64) -> String {
         self.state.oob().measure.say(inches)
     }
 
-    /// Returns the address of a unit: `A1`. As the order of battle gives it, without the search.
+    /// The address of a unit: `A1`. As the order of battle gives it, without the search.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {
@@ -211,7 +211,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Returns whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
+/// Whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
 pub fn shoots_before_melee(state: &State) -> bool {
     state.rulings().is(DefensiveFire::SeparateShotFirst)
 }

@@ -10,7 +10,7 @@ use crate::terms::name::UnitId;
 use crate::terms::opening::Opening;
 use table::measure::beyond;
 
-/// Returns the firefights that are out of range by less than `error` inches and that no opening offers,
+/// The firefights that are out of range by less than `error` inches and that no opening offers,
 /// one for each target; whoever is offered at that target fires along.
 #[must_use]
 pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {

@@ -17,7 +17,7 @@ use table::measure::hundredths;
 use table::reach::aspect::Touching;
 use table::reach::between::BEHIND;
 
-/// Returns how far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
+/// How far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
 /// `None` if one is not on the table, or aims at nothing.
 #[must_use]
 pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
@@ -27,7 +27,7 @@ pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     Some(desk.aim(&from)?.beside(&at.base))
 }
 
-/// Returns how far an enemy reaches past an end of a unit's front that no friend touches, in inches; `None` if one is
+/// How far an enemy reaches past an end of a unit's front that no friend touches, in inches; `None` if one is
 /// not on the table or both ends are closed.
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
@@ -44,7 +44,7 @@ fn unless_flush(inches: f64) -> Option<f64> {
 }
 
 impl<'a> Desk<'a> {
-    /// Returns whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
+    /// Whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,
@@ -74,7 +74,7 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
+    /// The end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
     pub(super) fn outreached_end(
         &self,
         unit: &Fighter<'a>,
@@ -120,7 +120,7 @@ impl<'a> Desk<'a> {
         open.into_iter()
     }
 
-    /// Returns the best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
+    /// The best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
     /// the record where it lies about an inch off (RUL-77).
     pub(super) fn cover_between(
         &self,

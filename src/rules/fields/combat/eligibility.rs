@@ -38,7 +38,7 @@ pub struct Shot {
     pub canister: bool,
 }
 
-/// Returns the shot of a unit of the active side at a target, or why there is none: phase and side
+/// The shot of a unit of the active side at a target, or why there is none: phase and side
 /// first, then what cannot be, then what rests on the eye.
 ///
 /// # Errors
@@ -141,7 +141,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Returns what the unit did, or where it stands, that bars it from firing at anybody.
+    /// What the unit did, or where it stands, that bars it from firing at anybody.
     pub(super) fn hindrance(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         self.has_stood(firer)?;
         if let Some(enemy) = self.touching(firer).find_map(|i| self.number(i)) {
@@ -217,7 +217,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
+    /// The shot as far as the eye judges it: pointing, range, sight, friends in the way.
     pub(super) fn shot(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Result<Shot, Refusal> {
         let Some(taped) = self.taped_range(firer, target) else {
             return Err(self.points_elsewhere(firer, target));
@@ -258,7 +258,7 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
+    /// The range in the strip or arc; `None` if no part of the target lies in it. The tape comes before the
     /// record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
@@ -305,7 +305,7 @@ impl<'a> Desk<'a> {
         ranges.is_some_and(|(there, back)| hundredths(there) == hundredths(back))
     }
 
-    /// Returns whether the answer of a target is measured apart from canister at it: along a line of its own, or to
+    /// Whether the answer of a target is measured apart from canister at it: along a line of its own, or to
     /// another limit (ART-04, FIRE-08).
     pub(super) fn answers_apart(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         let limit = self.range(target).0;
@@ -376,12 +376,12 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns whether guns bear on `target` with canister (ART-04, ART-06).
+    /// Whether guns bear on `target` with canister (ART-04, ART-06).
     pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         guns.is_guns() && self.canister(guns, target).is_ok()
     }
 
-    /// Returns the same of guns that answer (ART-07).
+    /// The same of guns that answer (ART-07).
     pub(super) fn answers_with_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         let canister = || self.canister_at(guns, target, self.taped_answer(guns, target));
         guns.is_guns() && canister().is_ok()
@@ -434,7 +434,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns how many inches nearer than the record has it a unit stands at whom another is let fire:
+    /// How many inches nearer than the record has it a unit stands at whom another is let fire:
     /// what the tape says, and what the referee overrules.
     pub(super) fn nearer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
         let (limit, _) = self.range(from);
@@ -443,7 +443,7 @@ impl<'a> Desk<'a> {
         recorded - range + (range - limit).max(0.0)
     }
 
-    /// Returns whether a unit that fires has another in range and arc, and sees it (SA-02, ART-03).
+    /// Whether a unit that fires has another in range and arc, and sees it (SA-02, ART-03).
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.taped_range(from, to).is_some_and(|taped| {
             let (limit, rule) = self.range(from);
@@ -451,7 +451,7 @@ impl<'a> Desk<'a> {
         }) && self.has_line(from, to, from.rule_of_sight())
     }
 
-    /// Returns whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is
+    /// Whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is
     /// that many inches nearer than the record has it.
     pub(super) fn answers(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let Some(taped) = self.taped_answer(from, to) else {
@@ -467,7 +467,7 @@ impl<'a> Desk<'a> {
         within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
-    /// Returns the first thing against opening another firefight at this point of the phase.
+    /// The first thing against opening another firefight at this point of the phase.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
         // The shot of a charged unit belongs to its melee (RUL-90).
         let passive = |id: &UnitId| {

@@ -35,7 +35,7 @@ pub struct Fight<'d, 'a> {
 }
 
 impl<'d, 'a> Fight<'d, 'a> {
-    /// Returns the firefight of `firing` at one target.
+    /// The firefight of `firing` at one target.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         Ok(Self::opened(desk, firing, at)?.surveyed())
     }
 
-    /// Returns the same without a look at who has whom in range and arc: enough to tell who may not fire.
+    /// The same without a look at who has whom in range and arc: enough to tell who may not fire.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
+    /// The firefight that one of some units that may fire at a target opens, without a look at who
     /// has whom in range and arc: enough for its totals where weapons add nothing.
     pub fn of_shots(
         desk: &'d Desk<'a>,
@@ -84,7 +84,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         }
     }
 
-    /// Returns the shot of charged units at their charger, who does not shoot back (RUL-90).
+    /// The shot of charged units at their charger, who does not shoot back (RUL-90).
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         })
     }
 
-    /// Returns the melee of `fighting` with `against`.
+    /// The melee of `fighting` with `against`.
     ///
     /// # Errors
     ///
@@ -196,26 +196,26 @@ impl<'d, 'a> Fight<'d, 'a> {
         self
     }
 
-    /// Returns the fighters of a side.
+    /// The fighters of a side.
     #[must_use]
     pub fn side(&self, side: usize) -> &[Fighter<'a>] {
         self.sides.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the fighters of the other side.
+    /// The fighters of the other side.
     #[must_use]
     pub fn enemies(&self, side: usize) -> &[Fighter<'a>] {
         self.side(1 - side.min(1))
     }
 
-    /// Returns whether a unit is in the fight, on either side.
+    /// Whether a unit is in the fight, on either side.
     #[must_use]
     pub fn holds(&self, fighter: &Fighter<'_>) -> bool {
         let mut all = self.sides.iter().flatten();
         all.any(|one| one.number == fighter.number)
     }
 
-    /// Returns whether a unit has an enemy of the firefight in range and arc.
+    /// Whether a unit has an enemy of the firefight in range and arc.
     #[must_use]
     pub fn bears(&self, side: usize, fighter: &Fighter<'_>) -> bool {
         self.bearing
@@ -223,7 +223,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             .is_some_and(|numbers| numbers.contains(&fighter.number))
     }
 
-    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
+    /// The units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
     #[must_use]
     pub fn exposed(&self, side: usize) -> Vec<UnitId> {
         let borne_on = self
@@ -237,7 +237,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             .collect()
     }
 
-    /// Returns whether some enemy of the fight stands on the flank or in the rear of a unit that it
+    /// Whether some enemy of the fight stands on the flank or in the rear of a unit that it
     /// attacks (RUL-67). In a firefight only the target is attacked, not who joins it.
     #[must_use]
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
@@ -252,7 +252,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.on_flank(side, fighter)
     }
 
-    /// Returns whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
+    /// Whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
     #[must_use]
     pub fn has_joined(&self, fighter: &Fighter<'_>) -> bool {
         let [_, target] = &self.openers;
@@ -263,7 +263,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.kind == FightKind::Fire && beside.any(|one| one.number == fighter.number)
     }
 
-    /// Returns the units of both sides whom somebody in the fight has in flank, attacked or not: by the
+    /// The units of both sides whom somebody in the fight has in flank, attacked or not: by the
     /// referee's word, else as they stand (RUL-67).
     #[must_use]
     pub fn flanked(&self, flips: &Flips) -> Vec<UnitId> {
@@ -295,7 +295,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             .copied()
     }
 
-    /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.
+    /// The charges of this turn on a unit by enemies of this melee: whether each was frontal.
     pub fn charges<'f>(
         &'f self,
         side: usize,
@@ -308,13 +308,13 @@ impl<'d, 'a> Fight<'d, 'a> {
             .map(|(_, frontal)| *frontal)
     }
 
-    /// Returns whether a unit was charged this turn in this melee (MEL-04).
+    /// Whether a unit was charged this turn in this melee (MEL-04).
     #[must_use]
     pub fn is_charged(&self, side: usize, fighter: &Fighter<'a>) -> bool {
         self.charges(side, fighter).next().is_some()
     }
 
-    /// Returns whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
+    /// Whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
     ///
     /// A charge on its flank by a unit that fights in another melee counts too. Where the tape was laid to the
     /// line of its front it tells the front from the flank (RUL-58, RUL-67).
@@ -332,7 +332,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             })
     }
 
-    /// Returns whether a battery counts canister in this fight, in its answer too (ART-05, ART-07,
+    /// Whether a battery counts canister in this fight, in its answer too (ART-05, ART-07,
     /// RUL-85).
     #[must_use]
     pub fn has_canister(&self, side: usize, guns: &Fighter<'a>) -> bool {
@@ -413,13 +413,13 @@ fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the inches of a shot; of one that does not bear, how far apart the bases are.
+/// The inches of a shot; of one that does not bear, how far apart the bases are.
 fn shot_range(desk: &Desk<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))
 }
 
-/// Returns units that may fire at a target, the nearest before the others: it opens the fight where nobody
+/// Units that may fire at a target, the nearest before the others: it opens the fight where nobody
 /// says who does.
 pub fn nearest_first<'a>(
     desk: &Desk<'a>,

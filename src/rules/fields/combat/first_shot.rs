@@ -15,7 +15,7 @@ use crate::terms::name::UnitId;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Returns whether these can only mean such a shot: units of the passive side, which opens no
+/// Whether these can only mean such a shot: units of the passive side, which opens no
 /// firefight otherwise (SEQ-03).
 ///
 /// # Errors
@@ -35,7 +35,7 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     Ok(false)
 }
 
-/// Returns the shot of these units at the unit that charged them.
+/// The shot of these units at the unit that charged them.
 ///
 /// # Errors
 ///
@@ -88,7 +88,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
     Ok(())
 }
 
-/// Returns the shots that are still to be fired, all charged units of one charger together.
+/// The shots that are still to be fired, all charged units of one charger together.
 pub fn open(desk: &Desk<'_>) -> Vec<Command> {
     if !shoots_before_melee(desk.state) {
         return Vec::new();

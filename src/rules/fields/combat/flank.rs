@@ -16,7 +16,7 @@ use table::reach::aspect::FlankTest;
 /// The clause that says what a flank is.
 const RULE: &str = "RUL-67";
 
-/// Returns how many inches behind the line of the target's front the middle of the attacker's front lies,
+/// How many inches behind the line of the target's front the middle of the attacker's front lies,
 /// as the record has it: nothing or less before it (RUL-67).
 ///
 /// What the tolerance of contact lets pass as before the front lies on the line.
@@ -29,7 +29,7 @@ pub fn behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// Returns the same of two units; `None` if one is not on the table.
+/// The same of two units; `None` if one is not on the table.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ fn meets_front(attacker: &Base, target: &Base) -> bool {
 }
 
 impl Desk<'_> {
-    /// Returns whether `attacker` stands on the flank or in the rear of `target` (RUL-67); where the line
+    /// Whether `attacker` stands on the flank or in the rear of `target` (RUL-67); where the line
     /// of the front tells it, the tape comes before the record (RUL-58).
     #[must_use]
     pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
@@ -102,7 +102,7 @@ impl Desk<'_> {
         );
     }
 
-    /// Returns whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
+    /// Whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
     /// it, or the line tells no flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
@@ -112,7 +112,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Returns in words where somebody on the flank of `target` stands to its front line (RUL-67).
+    /// In words: where somebody on the flank of `target` stands to its front line (RUL-67).
     #[must_use]
     pub fn say_behind(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> String {
         let name = &attacker.unit.name;

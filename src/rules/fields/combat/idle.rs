@@ -16,7 +16,7 @@ pub struct Idle {
     pub why: Option<Refusal>,
 }
 
-/// Returns the units of the active side that have not fired, in the order of the roster, each with what bars it
+/// The units of the active side that have not fired, in the order of the roster, each with what bars it
 /// from firing at anybody; nobody outside the combat phase.
 #[must_use]
 pub fn idle(state: &State) -> Vec<Idle> {

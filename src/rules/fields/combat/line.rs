@@ -15,7 +15,7 @@ use table::sight::Sight;
 /// How far a base is shifted in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
-/// Returns how far from being turned the verdict is whether one unit has a line of sight to another, in inches: nothing
+/// How far from being turned the verdict is whether one unit has a line of sight to another, in inches: nothing
 /// or less where it has one; more than `most` either way where no shift so small turns it. `None` if one is not on the
 /// table.
 #[must_use]
@@ -44,13 +44,13 @@ fn span(from: &UnitId, to: &UnitId) -> Span {
 }
 
 impl<'a> Desk<'a> {
-    /// Returns what the eye at the table said of a line of sight; `None` if it was not asked.
+    /// What the eye at the table said of a line of sight; `None` if it was not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
         self.state.is_within_by_tape(|| span(from, to))
     }
 
-    /// Returns whether a unit has a line of sight to another, as a clause asks; how near that is to another verdict
+    /// Whether a unit has a line of sight to another, as a clause asks; how near that is to another verdict
     /// is kept for the table.
     pub(super) fn has_line(
         &self,
@@ -67,7 +67,7 @@ impl<'a> Desk<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
-    /// Returns whether a unit sees another, or may by the tape; the eye comes before both.
+    /// Whether a unit sees another, or may by the tape; the eye comes before both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
             self.is_seen(&self.table.line(from.number, to.number))

@@ -7,7 +7,7 @@ use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Returns what speaks against a melee of these units.
+/// What speaks against a melee of these units.
 ///
 /// # Errors
 ///

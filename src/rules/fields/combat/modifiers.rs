@@ -41,7 +41,7 @@ pub struct Bearer<'f, 'd, 'a> {
 }
 
 impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
-    /// Returns a side of a fight.
+    /// A side of a fight.
     #[must_use]
     pub fn new(fight: &'f Fight<'d, 'a>, side: usize) -> Self {
         let opener = if side == 0 {
@@ -57,7 +57,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// Returns the modifiers that places and states give, in the order of the table; size odds,
+    /// The modifiers that places and states give, in the order of the table; size odds,
     /// canister and weapons not among them.
     #[must_use]
     pub fn modifiers(&self) -> Vec<Modifier> {
@@ -322,7 +322,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         }
     }
 
-    /// Returns the regiments in line that support units of the side.
+    /// The regiments in line that support units of the side.
     #[must_use]
     pub fn support_in_line(&self) -> Vec<UnitId> {
         let supports = self.pool.fighters.iter().filter_map(|f| self.support(f));
@@ -363,7 +363,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Modifier::new("fatigue", "FIRE-05", value, why)
     }
 
-    /// Returns the effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
+    /// The effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
     #[must_use]
     pub fn weapon(&self) -> Option<Modifier> {
         if !self.fight.desk.state.oob().options.weapons {

@@ -23,7 +23,7 @@ pub struct Pool<'p, 'a> {
 }
 
 impl<'p, 'a> Pool<'p, 'a> {
-    /// Returns the pool of a side under the rulings of the game.
+    /// The pool of a side under the rulings of the game.
     #[must_use]
     pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &Rulings) -> Self {
         Self {
@@ -34,14 +34,14 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// Returns the mean combat value (RUL-69).
+    /// The mean combat value (RUL-69).
     #[must_use]
     pub fn value(&self) -> i32 {
         let sum = self.fighters.iter().map(|f| i32::from(f.unit.value)).sum();
         charts::mean(sum, self.fighters.len(), self.rounding)
     }
 
-    /// Returns a modifier of the table, where it counts for the side.
+    /// A modifier of the table, where it counts for the side.
     pub fn factor(
         &self,
         factor: Factor,
@@ -96,7 +96,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// Returns a modifier that counts as soon as one unit has it.
+    /// A modifier that counts as soon as one unit has it.
     pub fn anyone(
         &self,
         factor: Factor,
@@ -112,7 +112,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// Returns the figure and level that count, and whose they are: that of the brigade with the larger size,
+    /// The figure and level that count, and whose they are: that of the brigade with the larger size,
     /// the worse if equal.
     #[must_use]
     pub fn level(
@@ -148,7 +148,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         (mean, worst, whose)
     }
 
-    /// Returns the effect of weapons that counts: of at least half by size, the smaller of equal
+    /// The effect of weapons that counts: of at least half by size, the smaller of equal
     /// halves (RUL-87).
     #[must_use]
     pub fn effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {

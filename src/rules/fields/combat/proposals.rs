@@ -23,7 +23,7 @@ use crate::terms::opening::Opening;
 use ruleset::chance::percent;
 use ruleset::spelling::counted;
 
-/// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
+/// What the phase offers, in the order of RUL-72: firefights, melees, the tests of
 /// generals once no melee is left.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
@@ -78,7 +78,7 @@ fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
     Some(Opening::due(shot, words))
 }
 
-/// Returns whether some melee of this phase is still to be fought.
+/// Whether some melee of this phase is still to be fought.
 #[must_use]
 pub fn melee_is_due(state: &State) -> bool {
     if casualties::begun(state).is_some() {
@@ -90,7 +90,7 @@ pub fn melee_is_due(state: &State) -> bool {
     waiting.iter().any(|own| !opponents(&desk, own).is_empty())
 }
 
-/// Returns the enemy units that may be fired at as things stand, whatever the phase, each with all of the active side
+/// The enemy units that may be fired at as things stand, whatever the phase, each with all of the active side
 /// who may fire at it.
 #[must_use]
 pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
@@ -101,7 +101,7 @@ pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
         .collect()
 }
 
-/// Returns all of the active side who may fire at a unit as things stand, whatever the phase.
+/// All of the active side who may fire at a unit as things stand, whatever the phase.
 #[must_use]
 pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
     let table = state.on_table();

@@ -54,7 +54,7 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
     struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
-/// Returns whether the results of firefights fall together, and those of melees (RUL-72).
+/// Whether the results of firefights fall together, and those of melees (RUL-72).
 pub fn is_simultaneous(state: &State) -> bool {
     state.rulings().is(Resolution::Simultaneous)
 }
@@ -73,7 +73,7 @@ pub fn results_fall(draft: &mut Draft<'_>) -> Step {
     struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
-/// Returns what befalls each exposed loser, the farthest from the enemy first: so nobody is driven
+/// What befalls each exposed loser, the farthest from the enemy first: so nobody is driven
 /// through a comrade who is about to go himself.
 fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2]) -> Vec<Struck> {
     let margin = account.margin(dice);

@@ -30,7 +30,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// Returns the name of the line in the account.
+    /// The name of the line in the account.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -150,7 +150,7 @@ impl Flips {
         None
     }
 
-    /// Returns whether a modifier of a side is switched off; `elsewhere`: the other side has it.
+    /// Whether a modifier of a side is switched off; `elsewhere`: the other side has it.
     #[must_use]
     pub fn drops(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
         self.without.iter().any(|flip| {
@@ -160,7 +160,7 @@ impl Flips {
         })
     }
 
-    /// Returns whether the referee has a side flanked or not; `None` if he does not say. `has`: on
+    /// Whether the referee has a side flanked or not; `None` if he does not say. `has`: on
     /// which sides somebody is.
     #[must_use]
     pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {
@@ -175,7 +175,7 @@ impl Flips {
         self.drops(flank.name(), side, has).then_some(false)
     }
 
-    /// Returns whether canister is switched on for a side.
+    /// Whether canister is switched on for a side.
     #[must_use]
     pub fn adds_canister(&self, side: usize) -> bool {
         let canister = |flip: &Flip| flip.named == Named::Canister && flip.side == side;

@@ -16,7 +16,7 @@ use ruleset::refusal::Refusal;
 /// Why a modifier counts that the program does not see.
 const BY_HAND: &str = "by the referee's word";
 
-/// Returns the account of a fight.
+/// The account of a fight.
 ///
 /// # Errors
 ///

@@ -23,14 +23,14 @@ use ruleset::chance::Tape;
 use ruleset::clause::sum;
 use ruleset::refusal::Refusal;
 
-/// Returns the distances that decide something about an act and lie within `error` inches of their
+/// The distances that decide something about an act and lie within `error` inches of their
 /// limit, as far as the tape has not settled them, while its dice lie in the hand.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns the same with the dice that are typed already: what matters only with other faces is not asked.
+/// The same with the dice that are typed already: what matters only with other faces is not asked.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -60,7 +60,7 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// Returns the outcome with every distance in doubt within its limit. One that was refused for the first compares no
+/// The outcome with every distance in doubt within its limit. One that was refused for the first compares no
 /// further: it is tried until nothing new is compared.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
@@ -87,7 +87,7 @@ fn is_open(state: &State, close: &Close, error: f64) -> bool {
     close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
-/// Returns the same of the odds of a firefight, whatever the phase: what decides who may fire, or by
+/// The same of the odds of a firefight, whatever the phase: what decides who may fire, or by
 /// what sums.
 #[must_use]
 pub fn of_fire(
@@ -117,7 +117,7 @@ fn many(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }
 
-/// Returns the same of the odds of a melee, whatever the phase.
+/// The same of the odds of a melee, whatever the phase.
 #[must_use]
 pub fn of_melee(
     state: &State,
@@ -130,7 +130,7 @@ pub fn of_melee(
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
-/// Returns the same of the odds of an activation, whatever the phase.
+/// The same of the odds of an activation, whatever the phase.
 #[must_use]
 pub fn of_activation(state: &State, brigade: &BrigadeId, error: f64) -> Vec<Close> {
     let outcome = |state: State| sum(&activation::modifiers(&state, brigade));

@@ -8,7 +8,7 @@ use crate::terms::phase::Phase;
 use ruleset::Guided;
 
 impl State {
-    /// Returns what the phase offers, what is due first; in combat in the order of RUL-72. Every
+    /// What the phase offers, what is due first; in combat in the order of RUL-72. Every
     /// offered act is accepted as it stands.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {

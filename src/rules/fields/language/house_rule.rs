@@ -36,7 +36,7 @@ pub(super) fn write_rule(switch: &str, setting: &str, because: &str) -> String {
     format!("rule {switch} {setting} because {}", in_quotes(because))
 }
 
-/// Returns whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
+/// Whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
 #[must_use]
 pub fn changes_rule(line: &str) -> bool {
     let mut words = line.split_whitespace();

@@ -171,7 +171,7 @@ fn general(state: &State, word: &str) -> Result<GeneralId, Misread> {
     }
 }
 
-/// Returns the brigade that a word names.
+/// The brigade that a word names.
 pub fn brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
     match find(state, word, &[Kind::Brigade])? {
         Named::Brigade(brigade) => Ok(brigade),
@@ -179,7 +179,7 @@ pub fn brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
     }
 }
 
-/// Returns the unit that a word names.
+/// The unit that a word names.
 pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
     match find(state, word, &[Kind::Unit])? {
         Named::Unit(unit) => Ok(unit),
@@ -187,7 +187,7 @@ pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
     }
 }
 
-/// Returns the place that a word names.
+/// The place that a word names.
 pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
     if let Some(point) = point::point(state, word) {
         return Ok(Place::Point(point));
@@ -200,7 +200,7 @@ pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
     }
 }
 
-/// Returns the figure or base that a word names.
+/// The figure or base that a word names.
 pub(super) fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
     match find(state, word, &[Kind::Unit, Kind::General])? {
         Named::Unit(unit) => Ok(Piece::Unit(unit)),
@@ -284,7 +284,7 @@ fn undecided(word: &str, named: &[&(String, Named)]) -> Misread {
     ))
 }
 
-/// Returns what is wrong with a word that begins more than one name of a brigade, unit or general; `None` for any
+/// What is wrong with a word that begins more than one name of a brigade, unit or general; `None` for any
 /// other.
 pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     let known = known(state, &[Kind::Brigade, Kind::Unit, Kind::General]);
@@ -403,7 +403,7 @@ fn address(state: &State, word: &str) -> Option<UnitId> {
     brigade.units.get(number.checked_sub(1)?).cloned()
 }
 
-/// Returns the one identifier that a word names exactly or by its beginning.
+/// The one identifier that a word names exactly or by its beginning.
 pub(super) fn one_of<'a>(
     word: &str,
     ids: impl Iterator<Item = &'a str> + Clone,

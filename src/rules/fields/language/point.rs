@@ -5,7 +5,7 @@ use crate::terms::order_of_battle::Edge;
 use ruleset::speech::words;
 use table::measure::Point;
 
-/// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
+/// The point that a word names: `X,Y`, or inches from an edge where its letter stands before
 /// them, `e3,n5`.
 pub(super) fn point(state: &State, word: &str) -> Option<Point> {
     let (one, other) = word.split_once(',')?;

@@ -41,7 +41,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the bearing that was typed.
+/// The bearing that was typed.
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ enum Read {
     Log(fn(&mut Reader<'_>) -> Result<Act, Misread>),
 }
 
-/// Returns an act that the rules decide.
+/// An act that the rules decide.
 pub(super) const fn command(
     verb: &'static str,
     form: &'static str,
@@ -34,7 +34,7 @@ pub(super) const fn command(
     }
 }
 
-/// Returns an act on the log.
+/// An act on the log.
 pub(super) const fn log(
     verb: &'static str,
     form: &'static str,

@@ -7,7 +7,7 @@ use super::{
 use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
 
-/// Returns the line that says a command; reading it back gives the same command.
+/// The line that says a command; reading it back gives the same command.
 #[must_use]
 pub fn write(command: &Command) -> String {
     match command {
@@ -100,7 +100,7 @@ pub fn write(command: &Command) -> String {
     }
 }
 
-/// Returns the line that says a command with the dice thrown for it, and why it overrules.
+/// The line that says a command with the dice thrown for it, and why it overrules.
 #[must_use]
 pub fn write_with(command: &Command, dice: &[u8], because: Option<&str>) -> String {
     let mut line = write(command);

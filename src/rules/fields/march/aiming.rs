@@ -39,7 +39,7 @@ struct Target {
 }
 
 impl Aim {
-    /// Returns the aim of a march as it was asked for, or as the order demands.
+    /// The aim of a march as it was asked for, or as the order demands.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ fn may_stop_short(state: &State, own: &BrigadeState, aim: &Aim, refusal: &Refusa
     refusal.clause().id() == "RUL-62" && Course::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
-/// Returns the march that the order demands, and the command for it: straight to the aim, or, where it
+/// The march that the order demands, and the command for it: straight to the aim, or, where it
 /// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
 pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
@@ -440,7 +440,7 @@ fn turns_on_the_spot(own: &BrigadeState, centre: Point, (first, second): (f64, f
     Remedy::typed("wheel, stand and wheel again: ", typed, "")
 }
 
-/// Returns the objections to an aim as they are told: wheels are no remedy where there is no room for them. That is
+/// The objections to an aim as they are told: wheels are no remedy where there is no room for them. That is
 /// tried only for who reads it.
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();

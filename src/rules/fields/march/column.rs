@@ -18,7 +18,7 @@ pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 /// How far apart the places of a way are that are looked at, in inches: half of what may lie beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// Returns the direction that a brigade marches in without a wheel: its front, or of a column on a road the
+/// The direction that a brigade marches in without a wheel: its front, or of a column on a road the
 /// direction of the road, that of its two which lies nearer to `towards`.
 #[must_use]
 pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Option<Bearing> {
@@ -34,7 +34,7 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
     Some(columns.next().unwrap_or(front))
 }
 
-/// Returns the road that units kept to on a march straight ahead, by where they stand at its end, or `None` if one of
+/// The road that units kept to on a march straight ahead, by where they stand at its end, or `None` if one of
 /// them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(

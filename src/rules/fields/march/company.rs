@@ -17,7 +17,7 @@ use ruleset::refusal::Remedy;
 use table::measure::CONTACT;
 use table::measure::within;
 
-/// Returns what speaks against generals going along: one who does not touch the brigadier.
+/// What speaks against generals going along: one who does not touch the brigadier.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
     Ok(())
 }
 
-/// Returns where each comes with the brigade; it is not his own ride, and leaves his 12 inches whole.
+/// Where each comes with the brigade; it is not his own ride, and leaves his 12 inches whole.
 pub fn rides(state: &State, course: &Course<'_>, with: &[GeneralId]) -> Vec<Event> {
     with.iter()
         .filter_map(|id| {

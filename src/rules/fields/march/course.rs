@@ -78,7 +78,7 @@ struct Limit {
 }
 
 impl<'a> Course<'a> {
-    /// Returns a march that has not begun.
+    /// A march that has not begun.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &Aim) -> Self {
         let table = state.table_of(brigade);
@@ -134,7 +134,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Returns whether something ended the wheel, and the move with it (RUL-59).
+    /// Whether something ended the wheel, and the move with it (RUL-59).
     fn wheel_before(&mut self) -> bool {
         if self.aim.wheel == 0.0 {
             return false;
@@ -239,7 +239,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Returns whether the place that a march which has not begun goes to lies just short of rough ground on
+    /// Whether the place that a march which has not begun goes to lies just short of rough ground on
     /// its way (RUL-61).
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
@@ -403,7 +403,7 @@ impl<'a> Course<'a> {
         feature.map_or(Going::Open, |feature| feature.going)
     }
 
-    /// Returns whether it reached the goal of its order.
+    /// Whether it reached the goal of its order.
     #[must_use]
     pub fn has_arrived(&self) -> bool {
         (self.aim.as_ordered || self.at_goal_of_order)
@@ -411,55 +411,55 @@ impl<'a> Course<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// Returns the wheel made before, in degrees.
+    /// The wheel made before, in degrees.
     #[must_use]
     pub fn wheel(&self) -> f64 {
         self.wheel
     }
 
-    /// Returns the direction of the march.
+    /// The direction of the march.
     #[must_use]
     pub fn bearing(&self) -> Bearing {
         self.aim.bearing
     }
 
-    /// Returns the inches marched; to the edge of the ground, where a die is wanted.
+    /// The inches marched; to the edge of the ground, where a die is wanted.
     #[must_use]
     pub fn distance(&self) -> f64 {
         self.distance
     }
 
-    /// Returns the wheel made after, in degrees.
+    /// The wheel made after, in degrees.
     #[must_use]
     pub fn then(&self) -> f64 {
         self.then
     }
 
-    /// Returns why it ended.
+    /// Why it ended.
     #[must_use]
     pub fn stop(&self) -> &MarchStop {
         &self.stop
     }
 
-    /// Returns what cut the wheel after the march short, if anything did.
+    /// What cut the wheel after the march short, if anything did.
     #[must_use]
     pub fn then_stop(&self) -> Option<&MarchStop> {
         self.then_stop.as_ref()
     }
 
-    /// Returns the dice used, in order.
+    /// The dice used, in order.
     #[must_use]
     pub fn dice(&self) -> &[u8] {
         &self.dice
     }
 
-    /// Returns the way of every unit.
+    /// The way of every unit.
     #[must_use]
     pub fn trails(&self) -> &[Trail] {
         &self.trails
     }
 
-    /// Returns whether the brigade neither marched nor wheeled.
+    /// Whether the brigade neither marched nor wheeled.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         hundredths(self.distance) == 0 && self.wheel.abs() + self.then.abs() < 0.5

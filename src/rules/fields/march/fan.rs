@@ -32,7 +32,7 @@ pub struct Ray {
     pub words: String,
 }
 
-/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
+/// The march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
 /// nothing for a brigade that may not begin one.
 #[must_use]
 pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {

@@ -53,7 +53,7 @@ impl Bar {
         }
     }
 
-    /// Returns the objection as it is told: who is seen by so little that the tape may judge otherwise is sent to the
+    /// The objection as it is told: who is seen by so little that the tape may judge otherwise is sent to the
     /// tape. That takes a search, which a bar that nobody reads does not pay for.
     #[must_use]
     pub fn told(&self, state: &State) -> Refusal {
@@ -87,7 +87,7 @@ pub fn once(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
     .remedy("its units may move in the tactical phase, if points remain"))
 }
 
-/// Returns everything that bars a march; `in_turn` asks for activation too.
+/// Everything that bars a march; `in_turn` asks for activation too.
 #[must_use]
 pub fn bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
     let Some(own) = state.brigade(brigade) else {
@@ -215,7 +215,7 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
         .collect()
 }
 
-/// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the
+/// The objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the
 /// dice may take it: nobody throws for ground that he may not enter (FIRE-10, RUL-79).
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Refusal> {

@@ -82,7 +82,7 @@ pub struct Outcome {
     pub words: String,
 }
 
-/// Returns the march of a brigade as it would be from where it stands; nothing is moved or spent.
+/// The march of a brigade as it would be from where it stands; nothing is moved or spent.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn look(
     look_by_tape(state, brigade, to, wheel, then, dice, TAPE_ERROR)
 }
 
-/// Returns the same; a zone that it passes or enters within `tape_error` inches is told.
+/// The same; a zone that it passes or enters within `tape_error` inches is told.
 ///
 /// # Errors
 ///
@@ -176,7 +176,7 @@ pub fn look_by_tape(
     })
 }
 
-/// Returns the zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
+/// The zones that a march begins beside, passes or enters so narrowly that the tape decides, in words, as
 /// far as the dice take it (GT-01, GT-03); nothing for one that may not begin.
 #[must_use]
 pub fn grazed(
@@ -191,7 +191,7 @@ pub fn grazed(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// Returns in words the zone that a march begins beside so narrowly that the tape decides whether it may begin
+/// In words: the zone that a march begins beside so narrowly that the tape decides whether it may begin
 /// (GT-01): what the record of the march does not tell.
 #[must_use]
 pub fn begins_near(

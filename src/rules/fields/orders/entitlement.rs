@@ -62,7 +62,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     format!("{} of {}{close}", measure.say(distance), measure.say(limit))
 }
 
-/// Returns why a brigade is entitled to a new order by messenger (ORD-10), whoever may send it.
+/// Why a brigade is entitled to a new order by messenger (ORD-10), whoever may send it.
 ///
 /// # Errors
 ///
@@ -127,7 +127,7 @@ fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight>
         .min_by(|a, b| b.seen.cmp(&a.seen).then(a.distance.total_cmp(&b.distance)))
 }
 
-/// Returns whether a brigade may be sent a new order by messenger now, and why (the desk).
+/// Whether a brigade may be sent a new order by messenger now, and why (the desk).
 ///
 /// # Errors
 ///
@@ -140,7 +140,7 @@ pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal
     Ok(why)
 }
 
-/// Returns the divisional commander and where he stands: without him no orders and no reports
+/// The divisional commander and where he stands: without him no orders and no reports
 /// (RUL-100).
 pub(super) fn sender<'a>(
     state: &'a State,

@@ -64,7 +64,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns a figure as goal: two discs touch.
+    /// A figure as goal: two discs touch.
     #[must_use]
     pub const fn figure(at: Point) -> Self {
         Self {
@@ -74,7 +74,7 @@ impl Goal {
     }
 }
 
-/// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without brigadier
+/// Where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without brigadier
 /// (RUL-47). `None` if there is nobody to ride to.
 #[must_use]
 pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
@@ -93,7 +93,7 @@ pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
         })
 }
 
-/// Returns where a figure stands that is placed beside a general, on the side of its goal (MSG-01).
+/// Where a figure stands that is placed beside a general, on the side of its goal (MSG-01).
 #[must_use]
 pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
     let Some(goal) = goal else {
@@ -140,7 +140,7 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route
     }
 }
 
-/// Returns a messenger on the table.
+/// A messenger on the table.
 ///
 /// # Errors
 ///
@@ -174,7 +174,7 @@ fn ready(state: &State) -> Vec<MessengerId> {
         .collect()
 }
 
-/// Returns whether a messenger may ride, or be read where it stands.
+/// Whether a messenger may ride, or be read where it stands.
 ///
 /// # Errors
 ///
@@ -214,13 +214,13 @@ fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
-/// Returns the inches that a figure has still to ride until it touches its goal.
+/// The inches that a figure has still to ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
     (Way::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
-/// Returns the legs that a figure has still to ride from a place to a general, as he stands now: the
+/// The legs that a figure has still to ride from a place to a general, as he stands now: the
 /// shortest way round what is impassable (RUL-41); empty if he is nowhere or touched already.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
@@ -230,7 +230,7 @@ pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     })
 }
 
-/// Returns the inches that a messenger has still to ride; `None` if there is nobody to ride to.
+/// The inches that a messenger has still to ride; `None` if there is nobody to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(state, messenger.at, goal(state, messenger)?))
@@ -307,7 +307,7 @@ fn name_of(state: &State, general: &GeneralId) -> String {
         .map_or(general.to_string(), |g| g.name.clone())
 }
 
-/// Returns what the phase offers: every messenger that has still to ride is due.
+/// What the phase offers: every messenger that has still to ride is due.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     ready(state)
@@ -328,7 +328,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .collect()
 }
 
-/// Returns the inches from a division's commander to a brigadier, as a messenger would have to ride them after it is
+/// The inches from a division's commander to a brigadier, as a messenger would have to ride them after it is
 /// placed beside him; `None` if one of them is not there.
 #[must_use]
 pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {

@@ -8,7 +8,7 @@ use crate::terms::hold_position::HoldPosition;
 use crate::terms::name::BrigadeId;
 use crate::terms::order::Order;
 
-/// Returns the ground that a brigade would hold as it stands (RUL-36); `None` while it is not on the table.
+/// The ground that a brigade would hold as it stands (RUL-36); `None` while it is not on the table.
 #[must_use]
 pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
     state.ground_round(brigade)

@@ -7,7 +7,7 @@ use crate::state::UnitState;
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
+/// The objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
 #[must_use]
 pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Refusal> {
     let beaten = |trail| Some((trail, beaten(state, trail)?));

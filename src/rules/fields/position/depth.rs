@@ -16,7 +16,7 @@ use table::measure::right_of;
 /// Inches between two parts of a base that are looked at.
 const GRAIN: f64 = 0.25;
 
-/// Returns how deep the base goes into the piece, where that is deeper than guns and horse may go: more than
+/// How deep the base goes into the piece, where that is deeper than guns and horse may go: more than
 /// an inch, and more than it stands in it.
 #[must_use]
 pub fn too_deep(piece: &Feature, trail: &Trail) -> Option<f64> {

@@ -19,7 +19,7 @@ use table::measure::Vector;
 use table::measure::hundredths;
 use table::measure::right_of;
 
-/// Returns the objection to ways that end farther from the enemies who see where they begin.
+/// The objection to ways that end farther from the enemies who see where they begin.
 ///
 /// The distance is that of nearest parts, from the unit to the nearest of those who see it; a turn on the
 /// spot is no way, and by less than the tape errs nobody is farther off.
@@ -45,7 +45,7 @@ pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
     )
 }
 
-/// Returns the objection to an Advance that takes a brigade farther from the enemies who see it.
+/// The objection to an Advance that takes a brigade farther from the enemies who see it.
 ///
 /// Its bases are held where the order would be done: the whole brigade goes the shortest way on which one of
 /// them comes to touch the place (RUL-35). Each is measured as at the end of a march.

@@ -8,7 +8,7 @@ use table::measure::CONTACT;
 use table::measure::FIGURE_RADIUS;
 use table::measure::Point;
 
-/// Returns the inches between a figure and the brigadier; without one, to the nearest unit of the
+/// The inches between a figure and the brigadier; without one, to the nearest unit of the
 /// brigade (RUL-06). As the record has it.
 #[must_use]
 pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> Option<f64> {
@@ -21,19 +21,19 @@ pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> O
         .min_by(f64::total_cmp)
 }
 
-/// Returns the inches from a figure to the nearest part of a base: the whole figure counts (RUL-58).
+/// The inches from a figure to the nearest part of a base: the whole figure counts (RUL-58).
 #[must_use]
 pub fn figure_distance(figure: Point, base: &Base) -> f64 {
     (base.distance_to_point(figure) - FIGURE_RADIUS).max(0.0)
 }
 
-/// Returns the inches between two figures; 0 where they touch or stand on each other (RUL-58).
+/// The inches between two figures; 0 where they touch or stand on each other (RUL-58).
 #[must_use]
 pub fn figure_gap(one: Point, other: Point) -> f64 {
     ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
 }
 
-/// Returns whether a figure is in contact with a base (CMD-08).
+/// Whether a figure is in contact with a base (CMD-08).
 #[must_use]
 pub fn figure_touches(at: Point, base: &Base) -> bool {
     base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT

@@ -7,14 +7,14 @@ use crate::terms::order::Place;
 use table::base::Base;
 use table::measure::Point;
 
-/// Returns every enemy unit shown on the table, seen or not (RUL-37).
+/// Every enemy unit shown on the table, seen or not (RUL-37).
 pub fn enemies<'a>(state: &'a State, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
     state
         .enemies_of(side)
         .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
 }
 
-/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the point
+/// The known enemy unit nearest to a set of bases, with the distance in inches and the point
 /// of it that is nearest.
 #[must_use]
 pub fn nearest<'a>(
@@ -39,7 +39,7 @@ pub fn nearest<'a>(
     nearest
 }
 
-/// Returns a place as people call it.
+/// A place as people call it.
 #[must_use]
 pub fn said(state: &State, place: &Place) -> String {
     match place {

@@ -33,7 +33,7 @@ pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
     }
 }
 
-/// Returns whether a base is in the place or touches it.
+/// Whether a base is in the place or touches it.
 #[must_use]
 pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
     match place {
@@ -47,7 +47,7 @@ pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
     }
 }
 
-/// Returns whether a base is in a feature or touches it: a contact's width is near enough.
+/// Whether a base is in a feature or touches it: a contact's width is near enough.
 #[must_use]
 pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     feature.touches(&Base {
@@ -57,7 +57,7 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. A blind that was not shown
+/// An enemy unit of `side` in the place or touching it; hidden set-up is not known. A blind that was not shown
 /// is one, whatever it is: an order tells nobody what stands behind a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
@@ -67,7 +67,7 @@ pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option
     })
 }
 
-/// Returns by which name the other side speaks of who holds a place: of a blind that was not shown by that of its card
+/// By which name the other side speaks of who holds a place: of a blind that was not shown by that of its card
 /// (BLIND-11).
 #[must_use]
 pub fn name_of_occupier(state: &State, enemy: &UnitState) -> String {

@@ -34,7 +34,7 @@ pub struct Trail {
     poses: Vec<Base>,
 }
 
-/// Returns where the bases of some trails stand at their ends.
+/// Where the bases of some trails stand at their ends.
 #[must_use]
 pub fn standings(trails: &[Trail]) -> Vec<Standing> {
     let ends = trails.iter().map(|trail| (trail, trail.end()));
@@ -47,7 +47,7 @@ pub fn standings(trails: &[Trail]) -> Vec<Standing> {
 }
 
 impl Trail {
-    /// Returns the trail of a base that has not moved yet.
+    /// The trail of a base that has not moved yet.
     #[must_use]
     pub fn new(unit: UnitId, from: Base) -> Self {
         Self {
@@ -56,13 +56,13 @@ impl Trail {
         }
     }
 
-    /// Returns where it began.
+    /// Where it began.
     #[must_use]
     pub fn start(&self) -> Base {
         self.poses.first().copied().unwrap_or(Base::NOWHERE)
     }
 
-    /// Returns where it is now.
+    /// Where it is now.
     #[must_use]
     pub fn end(&self) -> Base {
         self.poses.last().copied().unwrap_or(Base::NOWHERE)
@@ -88,19 +88,19 @@ impl Trail {
         self.poses = vec![self.start(), to];
     }
 
-    /// Returns whether it moves in the feature or across it; a touch of the outline is neither.
+    /// Whether it moves in the feature or across it; a touch of the outline is neither.
     #[must_use]
     pub fn enters(&self, feature: &Feature) -> bool {
         self.over(feature, -CONTACT)
     }
 
-    /// Returns whether it touches the feature somewhere on its way.
+    /// Whether it touches the feature somewhere on its way.
     #[must_use]
     pub fn touches(&self, feature: &Feature) -> bool {
         self.over(feature, CONTACT / 2.0)
     }
 
-    /// Returns whether it passes within `inches` of the feature without touching it.
+    /// Whether it passes within `inches` of the feature without touching it.
     #[must_use]
     pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
         self.over(feature, inches) && !self.touches(feature)
@@ -115,7 +115,7 @@ impl Trail {
             })
     }
 
-    /// Returns whether it comes over a disc: a general's or messenger's figure.
+    /// Whether it comes over a disc: a general's or messenger's figure.
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
         let bounds = BoundingBox::between(point, point).grown(radius);
@@ -134,7 +134,7 @@ impl Trail {
         })
     }
 
-    /// Returns whether it passes over another base.
+    /// Whether it passes over another base.
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
         let about = BoundingBox::between(other.at, other.at).grown(other.span());
@@ -148,20 +148,20 @@ impl Trail {
             .any(|hull| hull.intersects(&ring(&other)))
     }
 
-    /// Returns whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
+    /// Whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
         steps.peek().is_some() && steps.all(|base| ground.has_road_at(base.at))
     }
 
-    /// Returns whether its centre keeps to a road all the way.
+    /// Whether its centre keeps to a road all the way.
     #[must_use]
     pub fn keeps_to_road(&self, ground: &Ground) -> bool {
         self.steps().all(|base| ground.has_road_at(base.at))
     }
 
-    /// Returns places along the way, at most a quarter of an inch apart.
+    /// Places along the way, at most a quarter of an inch apart.
     pub fn steps(&self) -> impl Iterator<Item = Base> + '_ {
         let legs = self.poses.windows(2).flat_map(|pair| match pair {
             [a, b] => {
@@ -184,7 +184,7 @@ impl Trail {
         std::iter::once(self.start()).chain(legs)
     }
 
-    /// Returns the first place at which a step has shortened a distance. Whoever turns on the spot goes no
+    /// The first place at which a step has shortened a distance. Whoever turns on the spot goes no
     /// step, unless that brings him into contact (TAC-06, RUL-79).
     #[must_use]
     pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
@@ -256,7 +256,7 @@ fn hull(points: &[Point]) -> geo::Polygon<f64> {
     geo::MultiPoint::new(points.collect()).convex_hull()
 }
 
-/// Returns the base with every edge moved out by `inches`; in, if negative.
+/// The base with every edge moved out by `inches`; in, if negative.
 #[must_use]
 pub fn grown_by(base: &Base, inches: f64) -> Base {
     Base {

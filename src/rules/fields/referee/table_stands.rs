@@ -8,7 +8,7 @@ use crate::terms::command::Piece;
 use crate::terms::condition::Condition;
 use table::base::Base;
 
-/// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
+/// The corrections by which a record that says `is` says of places and marks what it `was`: states of
 /// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.
 #[must_use]
 pub fn asserted(was: &State, is: &State) -> Vec<Command> {

@@ -28,7 +28,7 @@ pub(super) struct Schedule {
     arrivals: Vec<(u32, Vec<usize>)>,
 }
 
-/// Returns the schedule; notes what is wrong with it.
+/// The schedule; notes what is wrong with it.
 pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> Schedule {
     let setup = book.setup();
     let mut schedule = Schedule {
@@ -64,7 +64,7 @@ pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> S
     schedule
 }
 
-/// Returns the player turn of an arrival; notes one that cannot be, or that comes after the last.
+/// The player turn of an arrival; notes one that cannot be, or that comes after the last.
 pub(super) fn in_time(
     turn: i64,
     place: Place,
@@ -150,7 +150,7 @@ fn moves(
     }
 }
 
-/// Returns the arrivals; notes places that are missing, doubled or off the table.
+/// The arrivals; notes places that are missing, doubled or off the table.
 pub(super) fn arrivals(
     book: &Book<'_>,
     schedule: Schedule,

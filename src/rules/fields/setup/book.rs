@@ -46,7 +46,7 @@ pub(super) struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    /// Returns the index; notes identifiers that are missing, badly formed or used twice.
+    /// The index; notes identifiers that are missing, badly formed or used twice.
     pub fn of(setup: &'a Setup, faults: &mut Faults) -> Self {
         let mut known = BTreeMap::new();
         for (place, id) in every(setup) {
@@ -74,24 +74,24 @@ impl<'a> Book<'a> {
         Self { setup, known }
     }
 
-    /// Returns the roster.
+    /// The roster.
     pub fn setup(&self) -> &'a Setup {
         self.setup
     }
 
-    /// Returns what `id` names.
+    /// What `id` names.
     pub fn find(&self, id: &str) -> Option<Place> {
         self.known.get(id).copied()
     }
 
-    /// Returns the identifiers of one kind.
+    /// The identifiers of one kind.
     pub fn names(&self, kind: Kind) -> impl Iterator<Item = &'a str> + '_ {
         every(self.setup)
             .filter(move |(place, id)| kind.is(*place) && !id.is_empty())
             .map(|(_, id)| id)
     }
 
-    /// Returns the index of the `kind` that `id` names, or notes that it names none.
+    /// The index of the `kind` that `id` names, or notes that it names none.
     pub fn refer(
         &self,
         faults: &mut Faults,
@@ -117,7 +117,7 @@ impl<'a> Book<'a> {
         None
     }
 
-    /// Returns the side that a body belongs to, as far as its chain of command is known.
+    /// The side that a body belongs to, as far as its chain of command is known.
     pub fn side_of(&self, place: Place) -> Option<usize> {
         let setup = self.setup;
         let by_id = |id: &str, kind: Kind| self.find(id).filter(|p| kind.is(*p));
@@ -136,7 +136,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Returns the identifier of a side.
+    /// The identifier of a side.
     pub fn side_id(&self, side: Option<usize>) -> &'a str {
         side.and_then(|i| self.setup.sides.get(i))
             .map_or("", |side| &side.id)

@@ -39,7 +39,7 @@ pub(super) struct Raised {
     pub start: BrigadeStart,
 }
 
-/// Returns brigade `i`; notes what is wrong with it.
+/// Brigade `i`; notes what is wrong with it.
 pub(super) fn raise(
     book: &Book<'_>,
     i: usize,

@@ -8,7 +8,7 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use ruleset::spelling::quoted;
 
-/// Returns a callsign for every brigade, in file order; notes those that cannot be typed.
+/// A callsign for every brigade, in file order; notes those that cannot be typed.
 pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {
     let mut taken: BTreeMap<&str, Place> = BTreeMap::new();
     for (i, brigade) in setup.brigades.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {
         .collect()
 }
 
-/// Returns the first callsign that nobody has.
+/// The first callsign that nobody has.
 pub(super) fn free_beside(taken: &[&str]) -> String {
     let mut free = letters().filter(|letters| !taken.contains(&letters.as_str()));
     free.next().unwrap_or_default()

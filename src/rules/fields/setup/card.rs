@@ -9,7 +9,7 @@ use crate::terms::blind::CardSize;
 /// The longest side that a card may have, in inches.
 const LONGEST: f64 = 12.0;
 
-/// Returns how large the cards are; `None` if the roster has no blinds. Notes what is wrong with them.
+/// How large the cards are; `None` if the roster has no blinds. Notes what is wrong with them.
 pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
     let size = setup.card.as_ref().map(|sides| size(sides, faults));
     if setup.blinds == Some(true) {

@@ -28,7 +28,7 @@ pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
 /// The colours of troops on map and screen.
 pub const COLOURS: [&str; 2] = ["blue", "grey"];
 
-/// Returns the two sides; notes what is wrong with them.
+/// The two sides; notes what is wrong with them.
 pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
     let claims = &book.setup().sides;
     let are = if claims.len() == 1 { "is" } else { "are" };
@@ -58,7 +58,7 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
     sides
 }
 
-/// Returns the edge of that name, or notes that there is none.
+/// The edge of that name, or notes that there is none.
 pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge> {
     if name.is_empty() {
         faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));
@@ -89,7 +89,7 @@ fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
         .to_owned()
 }
 
-/// Returns the corps; notes what is wrong with them.
+/// The corps; notes what is wrong with them.
 pub(super) fn corps(book: &Book<'_>, faults: &mut Faults) -> Vec<Corps> {
     let setup = book.setup();
     (setup.corps.iter().enumerate())
@@ -111,7 +111,7 @@ pub(super) fn corps(book: &Book<'_>, faults: &mut Faults) -> Vec<Corps> {
         .collect()
 }
 
-/// Returns the divisions; notes what is wrong with them.
+/// The divisions; notes what is wrong with them.
 pub(super) fn divisions(book: &Book<'_>, rulings: &Rulings, faults: &mut Faults) -> Vec<Division> {
     let setup = book.setup();
     if setup.divisions.is_empty() {

@@ -41,7 +41,7 @@ pub struct ChitsSetup {
     pub initiative: Option<String>,
 }
 
-/// Returns how the chits of a roster are played; `None` if sides take turns. Notes what is wrong with them.
+/// How the chits of a roster are played; `None` if sides take turns. Notes what is wrong with them.
 pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
     let activation = setup.activation.as_deref().unwrap_or("sides");
     let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);

@@ -11,7 +11,7 @@ use crate::terms::order_of_battle::Defence;
 use table::ground::Area;
 use table::measure::Point;
 
-/// Returns the defence of the roster; notes what is wrong with it.
+/// The defence of the roster; notes what is wrong with it.
 pub(super) fn defence(book: &Book<'_>, faults: &mut Faults) -> Option<Defence> {
     let claim = book.setup().defence.as_ref()?;
     let at = (Place::Defence, "side", &[][..]);

@@ -12,7 +12,7 @@ use ruleset::spelling::did_you_mean;
 use ruleset::spelling::quoted;
 use table::base::Base;
 
-/// Returns the base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
+/// The base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.
 pub(super) fn deployed(
     book: &Book<'_>,
     i: usize,

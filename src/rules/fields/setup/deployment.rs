@@ -210,7 +210,7 @@ pub fn close(draft: &mut Draft<'_>) {
     sighting::reveal_seen(draft, &all);
 }
 
-/// Returns what is to be done: the dice, or a brigade of the side whose turn it is, each with a place
+/// What is to be done: the dice, or a brigade of the side whose turn it is, each with a place
 /// that nothing speaks against; then the first orders that nobody has written (DEPLOY-07).
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {

@@ -71,7 +71,7 @@ pub(super) struct Dummy {
     facing: Bearing,
 }
 
-/// Returns the dummies that can be laid; notes what is wrong with the others.
+/// The dummies that can be laid; notes what is wrong with the others.
 pub(super) fn claimed(
     book: &Book<'_>,
     muster: &Muster,
@@ -130,7 +130,7 @@ struct Company {
 }
 
 impl Company {
-    /// Returns whom a dummy arrives with: those who enter next to it. Where nobody comes it is alone.
+    /// Whom a dummy arrives with: those who enter next to it. Where nobody comes it is alone.
     fn of(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
         let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
@@ -146,7 +146,7 @@ impl Company {
         })
     }
 
-    /// Returns how many brigades are in it.
+    /// How many brigades are in it.
     fn brigades(&self, oob: &OrderOfBattle) -> usize {
         let come = |here: &dyn Fn(&Arrival) -> bool| -> usize {
             let arrivals = oob.arrivals.iter().filter(|arrival| here(arrival));

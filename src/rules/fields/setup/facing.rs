@@ -5,7 +5,7 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use table::measure::Bearing;
 
-/// Returns the bearing, or notes that it is none.
+/// The bearing, or notes that it is none.
 pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {
     if degrees.is_finite() {
         let bearing = Bearing::new(degrees);

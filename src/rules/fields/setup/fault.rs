@@ -70,7 +70,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the table that this one stands in.
+    /// The table that this one stands in.
     #[must_use]
     pub fn parent(self) -> Option<Place> {
         match self {
@@ -87,7 +87,7 @@ impl Place {
         }
     }
 
-    /// Returns what people call such a table, with its article.
+    /// What people call such a table, with its article.
     #[must_use]
     pub fn one(self) -> String {
         match self {
@@ -97,7 +97,7 @@ impl Place {
         }
     }
 
-    /// Returns what people call such a table.
+    /// What people call such a table.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -166,7 +166,7 @@ impl SetupFault {
         }
     }
 
-    /// Returns what looks like a slip.
+    /// What looks like a slip.
     #[must_use]
     pub fn warning(
         place: Place,

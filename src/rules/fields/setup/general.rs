@@ -28,7 +28,7 @@ struct Post<'a> {
     claim: &'a GeneralSetup,
 }
 
-/// Returns the generals, brigadiers first, with their places; notes what is wrong with them.
+/// The generals, brigadiers first, with their places; notes what is wrong with them.
 pub(super) fn generals(
     book: &Book<'_>,
     raised: &[Raised],

@@ -13,7 +13,7 @@ pub(crate) struct Loose {
     pub depth: f64,
 }
 
-/// Returns every unit with its base; `at` is the centre of the rectangle round the layout.
+/// Every unit with its base; `at` is the centre of the rectangle round the layout.
 ///
 /// The units of a row keep their front edges in one line; the next row begins behind the deepest.
 /// Bases stand `gap` inches apart, to the side and to the rear.

@@ -18,7 +18,7 @@ use crate::terms::order_of_battle::USUAL_WORTH;
 use ruleset::spelling::known_are;
 use ruleset::spelling::quoted;
 
-/// Returns the objectives; notes what is wrong with them.
+/// The objectives; notes what is wrong with them.
 pub(super) fn objectives(
     book: &Book<'_>,
     turns: Option<u32>,

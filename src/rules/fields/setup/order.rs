@@ -22,7 +22,7 @@ use ruleset::spelling::quoted;
 /// The kinds of order, by the words of a roster.
 pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
-/// Returns the first order of brigade `i`: Hold where none is given; notes what is wrong with it.
+/// The first order of brigade `i`: Hold where none is given; notes what is wrong with it.
 pub(super) fn first_order(
     book: &Book<'_>,
     i: usize,

@@ -51,7 +51,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Returns the corners of a ring without repeats; notes one that is no ring.
+/// The corners of a ring without repeats; notes one that is no ring.
 pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
     let mut corners = points;
     if let [first, middle @ .., last] = points
@@ -119,7 +119,7 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
     first
 }
 
-/// Returns the area of an outline and its holes; notes holes that do not lie inside.
+/// The area of an outline and its holes; notes holes that do not lie inside.
 pub(super) fn pierced(
     outline: Vec<Point>,
     holes: &[Vec<Point>],
@@ -152,7 +152,7 @@ pub(super) fn pierced(
     area
 }
 
-/// Returns the corners of a line without repeats; notes one that is too short.
+/// The corners of a line without repeats; notes one that is too short.
 pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
     let line = steps(points, drawn, faults)?;
     if line.len() < 2 {

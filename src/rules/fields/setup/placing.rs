@@ -23,12 +23,12 @@ pub(super) struct Land {
 }
 
 impl Land {
-    /// Returns whether `point` is on the table; on a table without a size everything is.
+    /// Whether `point` is on the table; on a table without a size everything is.
     pub fn holds(&self, point: Point) -> bool {
         !self.sized || self.ground.holds(point)
     }
 
-    /// Returns the size of the table in words, for whoever left it.
+    /// The size of the table in words, for whoever left it.
     pub fn size_said(&self) -> Option<String> {
         self.sized.then(|| {
             format!(
@@ -39,7 +39,7 @@ impl Land {
     }
 }
 
-/// Returns a point as a roster writes it.
+/// A point as a roster writes it.
 pub(super) fn point_said(point: Point) -> String {
     let short = |n: f64| {
         let text = format!("{n:.2}");
@@ -55,7 +55,7 @@ pub(super) struct Stand<'a> {
     pub base: Base,
 }
 
-/// Returns the base of every unit of brigade `i` that stands on the table from the start; notes
+/// The base of every unit of brigade `i` that stands on the table from the start; notes
 /// places that are missing, given twice or given to those who come later.
 pub(super) fn placed(
     book: &Book<'_>,

@@ -23,7 +23,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// Returns the preset of that kind.
+    /// The preset of that kind.
     #[must_use]
     pub fn named(kind: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.kind == kind)

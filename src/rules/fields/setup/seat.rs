@@ -14,7 +14,7 @@ use ruleset::spelling::did_you_mean;
 use ruleset::spelling::known_are;
 use ruleset::spelling::quoted;
 
-/// Returns the seats; notes what is wrong with them.
+/// The seats; notes what is wrong with them.
 pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {
     let claims = &book.setup().seats;
     for (i, claim) in claims.iter().enumerate() {

@@ -7,7 +7,7 @@ use ruleset::spelling::did_you_mean;
 use ruleset::spelling::listed;
 use ruleset::spelling::quoted;
 
-/// Returns what `named` makes of `word`, or notes that it is none of `known`.
+/// What `named` makes of `word`, or notes that it is none of `known`.
 pub(super) fn known<T>(
     faults: &mut Faults,
     place: Place,

@@ -13,7 +13,7 @@ use crate::wear::fatigue;
 use ruleset::chance::Tape;
 
 impl State {
-    /// Returns the game as it begins. A roster that places every brigade not due to arrive starts
+    /// The game as it begins. A roster that places every brigade not due to arrive starts
     /// at player turn 1, phase orders; otherwise brigades are to be placed first, at turn 0.
     #[must_use]
     pub fn from_muster(muster: Muster) -> State {
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    /// Returns whether some brigade is neither on the table nor due to arrive.
+    /// Whether some brigade is neither on the table nor due to arrive.
     fn awaits_deployment(&self) -> bool {
         self.brigades().any(|brigade| {
             let all_stand = match self.is_blind(&brigade.id) {

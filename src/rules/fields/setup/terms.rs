@@ -42,7 +42,7 @@ pub(super) struct Terms {
     pub measure: Measure,
 }
 
-/// Returns the terms; notes what is wrong with them.
+/// The terms; notes what is wrong with them.
 pub(super) fn agreed(book: &Book<'_>, faults: &mut Faults) -> Terms {
     let setup = book.setup();
     format(setup, faults);

@@ -33,7 +33,7 @@ use table::measure::Point;
 /// A stream up to this wide is climbed like a fence, in inches.
 const NARROW: f64 = 1.0;
 
-/// Returns the ground; notes what is wrong with table and terrain.
+/// The ground; notes what is wrong with table and terrain.
 pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
     let setup = book.setup();
     let width = side(faults, "width", setup.width);

@@ -30,7 +30,7 @@ pub(super) struct Enrolled {
     pub has_base: bool,
 }
 
-/// Returns the unit; notes what is wrong with it.
+/// The unit; notes what is wrong with it.
 pub(super) fn enrol(
     claim: &UnitSetup,
     place: Place,
@@ -298,7 +298,7 @@ fn strength(
     Some(men)
 }
 
-/// Returns the words that an arm may use for its state.
+/// The words that an arm may use for its state.
 #[must_use]
 pub fn states_of(arm: Arm) -> &'static [&'static str] {
     match arm {

@@ -12,7 +12,7 @@ use table::field::Field;
 /// Two dummies of different sides this near to each other, in sight of each other, both go, in inches (BLIND-08).
 const DUMMIES_MEET: f64 = 6.0;
 
-/// Returns the blinds that are seen as everybody stands, each with an enemy unit that sees it, in the order of their
+/// The blinds that are seen as everybody stands, each with an enemy unit that sees it, in the order of their
 /// numbers (BLIND-08).
 #[must_use]
 pub fn seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
@@ -25,7 +25,7 @@ pub fn seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     found.into_iter().map(|(_, id, by)| (id, by)).collect()
 }
 
-/// Returns an enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
+/// An enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
 #[must_use]
 pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
     state.card_base(blind)?;
@@ -42,7 +42,7 @@ pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
         .map(|enemy| enemy.id.clone())
 }
 
-/// Returns two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
+/// Two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
 #[must_use]
 pub fn meeting(state: &State) -> Option<[BrigadeId; 2]> {
     let dummies: Vec<(&BrigadeId, Base)> = state

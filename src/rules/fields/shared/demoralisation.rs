@@ -22,7 +22,7 @@ pub struct Toll {
 }
 
 impl Toll {
-    /// Returns the level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
+    /// The level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
     ///
     /// # Examples
     ///
@@ -40,7 +40,7 @@ impl Toll {
         }
     }
 
-    /// Returns the loss that makes a level.
+    /// The loss that makes a level.
     #[must_use]
     pub fn loss_for(self, level: u8) -> u32 {
         (u32::from(level) * self.total).div_ceil(3)
@@ -60,7 +60,7 @@ pub struct Heart {
     pub next: Option<u32>,
 }
 
-/// Returns how each side stands; empty if the roster does not use the option.
+/// How each side stands; empty if the roster does not use the option.
 #[must_use]
 pub fn hearts(state: &State) -> Vec<Heart> {
     let sides = match state.oob().options.demoralisation {
@@ -80,7 +80,7 @@ fn heart(state: &State, side: &SideId) -> Heart {
     }
 }
 
-/// Returns what a side has lost (DEM-01). Who is still to come counts in neither number.
+/// What a side has lost (DEM-01). Who is still to come counts in neither number.
 #[must_use]
 pub fn toll(state: &State, side: &SideId) -> Toll {
     let has_come = |unit: &&UnitState| {
@@ -120,7 +120,7 @@ pub fn reckon(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns what the level of its side adds to the dice of a brigade (DEM-03).
+/// What the level of its side adds to the dice of a brigade (DEM-03).
 #[must_use]
 pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let level = state.demoralised(&brigade.side);
@@ -130,7 +130,7 @@ pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
     })
 }
 
-/// Returns what a side that has lost more heart than its enemy takes off its total in a fight (DEM-05).
+/// What a side that has lost more heart than its enemy takes off its total in a fight (DEM-05).
 #[must_use]
 pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
     if !state.rulings().on(Switch::DemoralisedFight) {

@@ -20,7 +20,7 @@ pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: i
     }
 }
 
-/// Returns a price of going somewhere: `disorders P2 P3`, with another verb where a die decides; `None` if it is
+/// A price of going somewhere: `disorders P2 P3`, with another verb where a die decides; `None` if it is
 /// nobody's.
 #[must_use]
 pub fn price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {

@@ -28,7 +28,7 @@ use table::measure::Point;
 /// How far behind the middle of his command a general stands whom nobody has placed, in inches.
 const BEHIND: f64 = 1.5;
 
-/// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
+/// The place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
 #[must_use]
 pub fn post(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
@@ -184,7 +184,7 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
-/// Returns the generals who would be parted from the unit that they lead, with where they stand, were
+/// The generals who would be parted from the unit that they lead, with where they stand, were
 /// units to stand so: he shares no move that it makes of its own will (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
@@ -263,7 +263,7 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     Ok(())
 }
 
-/// Returns whether generals may fall in this game (GEN-01, RUL-101).
+/// Whether generals may fall in this game (GEN-01, RUL-101).
 #[must_use]
 pub fn may_fall(state: &State) -> bool {
     match state.edition() {

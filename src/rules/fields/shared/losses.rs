@@ -19,7 +19,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
+/// Every brigade within 12 inches, friend and enemy: those who feel it when this one gives
 /// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
 #[must_use]
 pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
@@ -42,7 +42,7 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
         .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
-/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
+/// The inches between the nearest units of two brigades. The tape comes before the record.
 #[must_use]
 pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<Taped> {
     let inches = state.brigade_distance(brigade, other)?;
@@ -75,7 +75,7 @@ pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Returns whether the next move of a brigade under Retire orders counts as retiring: not while it holds
+/// Whether the next move of a brigade under Retire orders counts as retiring: not while it holds
 /// ground, which is as if its order were Hold (ACT-07, RUL-20).
 fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);

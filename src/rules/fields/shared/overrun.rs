@@ -128,7 +128,7 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
+/// The place of a figure that a base came over: where it was, unless the base ends on it; then just
 /// beside that base, as near as can be (RUL-42).
 fn beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {

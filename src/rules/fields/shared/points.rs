@@ -22,7 +22,7 @@ use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 use ruleset::spelling::counted;
 
-/// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
+/// The inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
 pub fn distance_to_brigade(
     state: &State,
@@ -37,7 +37,7 @@ pub fn distance_to_brigade(
         .min_by(f64::total_cmp)
 }
 
-/// Returns who may pay for what a brigade does, first choice first: its brigadier; in the full
+/// Who may pay for what a brigade does, first choice first: its brigadier; in the full
 /// edition, where he is absent, every superior at his post (GEN-05, RUL-30).
 #[must_use]
 pub fn commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
@@ -59,7 +59,7 @@ fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
-/// Returns who pays where several may: at the cheapest price; of equals he who has most points left, of
+/// Who pays where several may: at the cheapest price; of equals he who has most points left, of
 /// these the nearest in the chain, who comes first in the list. RUL-30 names none.
 #[must_use]
 pub fn first_choice<'a, T>(
@@ -69,7 +69,7 @@ pub fn first_choice<'a, T>(
         .map(|(what, _, general)| (what, general))
 }
 
-/// Returns who may pay for what a brigade does, as [`commanders`] lists them; where one of them is named,
+/// Who may pay for what a brigade does, as [`commanders`] lists them; where one of them is named,
 /// him alone (RUL-30).
 ///
 /// # Errors
@@ -114,7 +114,7 @@ fn no_payer(
     Refusal::impossible("RUL-30", said).remedy(remedy)
 }
 
-/// Returns who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
+/// Who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
 /// stand-in must be within 12 inches of its nearest unit (RUL-30). Of several it is he whom it costs
 /// least, unless one is named.
 ///
@@ -152,7 +152,7 @@ fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-/// Returns the inches from a general to the nearest unit of a brigade, as record and tape have them.
+/// The inches from a general to the nearest unit of a brigade, as record and tape have them.
 #[must_use]
 pub fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
     let inches = distance_to_brigade(state, general, brigade)?;

@@ -26,7 +26,7 @@ pub fn results_first(state: &State) -> Result<(), Refusal> {
     )
 }
 
-/// Returns whether a melee was fought in this phase.
+/// Whether a melee was fought in this phase.
 #[must_use]
 pub fn has_melee_begun(state: &State) -> bool {
     state.fights().iter().any(|f| f.kind == FightKind::Melee)

@@ -24,13 +24,13 @@ use table::measure::Point;
 use table::reach::contact::in_contact;
 
 impl State {
-    /// Returns a unit.
+    /// A unit.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
         self.units.get(id)
     }
 
-    /// Returns every unit, in the order of the roster.
+    /// Every unit, in the order of the roster.
     pub fn units(&self) -> impl Iterator<Item = &UnitState> + '_ {
         let roster = || self.oob.units.iter();
         let place = |unit: &Arc<Unit>| self.units.place(&unit.id);
@@ -38,14 +38,14 @@ impl State {
         places.iter().filter_map(|place| self.units.at(*place))
     }
 
-    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09).
+    /// A brigade, by its identifier or by that of its blind (BLIND-09).
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
         let behind = || self.brigades.get(self.behind(id)?);
         self.brigades.get(id).or_else(behind)
     }
 
-    /// Returns every brigade, in the order of the roster.
+    /// Every brigade, in the order of the roster.
     pub fn brigades(&self) -> impl Iterator<Item = &BrigadeState> + '_ {
         self.oob
             .brigades
@@ -53,13 +53,13 @@ impl State {
             .filter_map(|brigade| self.brigades.get(&brigade.id))
     }
 
-    /// Returns a division.
+    /// A division.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&DivisionState> {
         self.divisions.get(id)
     }
 
-    /// Returns every division, in the order of the roster.
+    /// Every division, in the order of the roster.
     pub fn divisions(&self) -> impl Iterator<Item = &DivisionState> + '_ {
         self.oob
             .divisions
@@ -67,13 +67,13 @@ impl State {
             .filter_map(|division| self.divisions.get(&division.id))
     }
 
-    /// Returns a general.
+    /// A general.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&GeneralState> {
         self.generals.get(id)
     }
 
-    /// Returns every general, in the order of the roster.
+    /// Every general, in the order of the roster.
     pub fn generals(&self) -> impl Iterator<Item = &GeneralState> + '_ {
         self.oob
             .generals
@@ -81,19 +81,19 @@ impl State {
             .filter_map(|general| self.generals.get(&general.id))
     }
 
-    /// Returns the brigadier of a brigade.
+    /// The brigadier of a brigade.
     #[must_use]
     pub fn brigadier(&self, brigade: &BrigadeId) -> Option<&GeneralState> {
         self.generals.get(brigade.as_str())
     }
 
-    /// Returns the general of a division.
+    /// The general of a division.
     #[must_use]
     pub fn division_general(&self, division: &DivisionId) -> Option<&GeneralState> {
         self.generals.get(division.as_str())
     }
 
-    /// Returns the units of a brigade that are not broken, in the order of the roster.
+    /// The units of a brigade that are not broken, in the order of the roster.
     pub fn units_of<'a>(&'a self, brigade: &BrigadeId) -> impl Iterator<Item = &'a UnitState> + 'a {
         let record = self.brigade(brigade).map(|b| &b.record);
         let ids = record.map(|b| b.units.as_slice()).unwrap_or_default();
@@ -102,31 +102,31 @@ impl State {
             .filter(|unit| !unit.is_broken())
     }
 
-    /// Returns the bases of a brigade that stand on the table.
+    /// The bases of a brigade that stand on the table.
     #[must_use]
     pub fn bases_of(&self, brigade: &BrigadeId) -> Vec<Base> {
         self.units_of(brigade).filter_map(UnitState::base).collect()
     }
 
-    /// Returns the centre of a brigade: the mean of the centres of its bases.
+    /// The centre of a brigade: the mean of the centres of its bases.
     #[must_use]
     pub fn centre_of(&self, brigade: &BrigadeId) -> Option<Point> {
         centre_of(&self.bases_of(brigade))
     }
 
-    /// Returns the front of a brigade.
+    /// The front of a brigade.
     #[must_use]
     pub fn front_of(&self, brigade: &BrigadeId) -> Option<Bearing> {
         front_of(&self.bases_of(brigade))
     }
 
-    /// Returns whether some unit of the brigade stands on the table.
+    /// Whether some unit of the brigade stands on the table.
     #[must_use]
     pub fn is_on_table(&self, brigade: &BrigadeId) -> bool {
         self.units_of(brigade).any(UnitState::on_table)
     }
 
-    /// Returns how many units of a brigade are broken.
+    /// How many units of a brigade are broken.
     #[must_use]
     pub fn broken_units(&self, brigade: &BrigadeId) -> u32 {
         let record = self.brigades.get(brigade);
@@ -139,7 +139,7 @@ impl State {
             .count() as u32
     }
 
-    /// Returns the nearest distance between two brigades on the table, in inches.
+    /// The nearest distance between two brigades on the table, in inches.
     #[must_use]
     pub fn brigade_distance(&self, one: &BrigadeId, other: &BrigadeId) -> Option<f64> {
         let others = self.bases_of(other);
@@ -154,13 +154,13 @@ impl State {
         })
     }
 
-    /// Returns every unit hostile to `side` that stands on the table, in the order of the roster.
+    /// Every unit hostile to `side` that stands on the table, in the order of the roster.
     pub fn enemies_of<'a>(&'a self, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
         self.units()
             .filter(move |unit| unit.side != *side && unit.on_table())
     }
 
-    /// Returns whether a unit is in contact with an enemy (MEL-01, RUL-92).
+    /// Whether a unit is in contact with an enemy (MEL-01, RUL-92).
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
         let in_contact = self.kept.in_contact(|| self.units_in_contact());
@@ -171,7 +171,7 @@ impl State {
         in_contact.contains(&unit.id)
     }
 
-    /// Returns who holds what ground as `find` finds it, once for a position.
+    /// Who holds what ground as `find` finds it, once for a position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.kept.held(find)
     }
@@ -198,7 +198,7 @@ impl State {
         found
     }
 
-    /// Returns whether two hostile units are in contact with each other (MEL-01, RUL-92).
+    /// Whether two hostile units are in contact with each other (MEL-01, RUL-92).
     #[must_use]
     pub fn are_in_contact(&self, unit: &UnitState, enemy: &UnitState) -> bool {
         let (Some(base), Some(other)) = (unit.base(), enemy.base()) else {

@@ -15,7 +15,7 @@ use foldhash::fast::FixedState;
 pub(super) struct Asked<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
 impl<K: Hash + Eq + Copy, V: Clone> Asked<K, V> {
-    /// Returns the answers that hold on another table too.
+    /// The answers that hold on another table too.
     pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hold = known.iter().filter(|(about, _)| holds(about));
@@ -23,7 +23,7 @@ impl<K: Hash + Eq + Copy, V: Clone> Asked<K, V> {
         Self(Mutex::new(hold.collect()))
     }
 
-    /// Returns an answer, asked for if it was not before.
+    /// An answer, asked for if it was not before.
     pub fn get(&self, about: K, ask: impl FnOnce() -> V) -> V {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(about).or_insert_with(ask).clone()

@@ -45,7 +45,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns a card that nobody has seen the front of.
+    /// A card that nobody has seen the front of.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
         Self {
@@ -58,19 +58,19 @@ impl Card {
     }
 }
 
-/// Returns the name by which everybody knows the blind of a number: `blind-3`.
+/// The name by which everybody knows the blind of a number: `blind-3`.
 #[must_use]
 pub fn blind_name(number: u32) -> BrigadeId {
     BrigadeId::new(&format!("{BLIND}{number}"))
 }
 
-/// Returns the number of the blind that everybody knows by that name; none of any other.
+/// The number of the blind that everybody knows by that name; none of any other.
 #[must_use]
 pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// Returns the dummy of a number: a brigade of nothing, and its card as a unit.
+/// The dummy of a number: a brigade of nothing, and its card as a unit.
 #[must_use]
 pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {
     let (sister, pattern) = of;
@@ -100,43 +100,43 @@ pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Un
 }
 
 impl State {
-    /// Returns how large cards are; `None` if the game has no blinds.
+    /// How large cards are; `None` if the game has no blinds.
     #[must_use]
     pub fn blinds(&self) -> Option<CardSize> {
         self.oob.options.blinds
     }
 
-    /// Returns every card with its brigade, by identifier, shown ones too.
+    /// Every card with its brigade, by identifier, shown ones too.
     pub fn cards(&self) -> impl Iterator<Item = (&BrigadeId, &Card)> + '_ {
         self.cards.iter()
     }
 
-    /// Returns the card of a brigade, shown or not.
+    /// The card of a brigade, shown or not.
     #[must_use]
     pub fn card(&self, brigade: &BrigadeId) -> Option<&Card> {
         self.cards.get(brigade)
     }
 
-    /// Returns whether a brigade is a blind that was not shown: its card stands for it.
+    /// Whether a brigade is a blind that was not shown: its card stands for it.
     #[must_use]
     pub fn is_blind(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade).is_some_and(|card| !card.shown)
     }
 
-    /// Returns whether a brigade is nothing but a card.
+    /// Whether a brigade is nothing but a card.
     #[must_use]
     pub fn is_dummy(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade).is_some_and(|card| card.dummy)
     }
 
-    /// Returns whether a brigade was nothing but a card, and is off the table for good (BLIND-08).
+    /// Whether a brigade was nothing but a card, and is off the table for good (BLIND-08).
     #[must_use]
     pub fn is_dummy_gone(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade)
             .is_some_and(|card| card.dummy && card.shown)
     }
 
-    /// Returns the brigade that a blind's name means; `None` for any other name.
+    /// The brigade that a blind's name means; `None` for any other name.
     pub(super) fn behind(&self, name: &BrigadeId) -> Option<&BrigadeId> {
         let number: u32 = name.as_str().strip_prefix(BLIND)?.parse().ok()?;
         let mut cards = self.cards.iter();
@@ -145,7 +145,7 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// Returns the name by which another side speaks of a brigade: that of its blind, as long as it is one
+    /// The name by which another side speaks of a brigade: that of its blind, as long as it is one
     /// (BLIND-11).
     #[must_use]
     pub fn spoken_of(&self, brigade: &BrigadeId) -> BrigadeId {
@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    /// Returns what a blind is, as its side reads it: `3 = Cutler`, `3 = nothing`; none of what is no blind (BLIND-11).
+    /// What a blind is, as its side reads it: `3 = Cutler`, `3 = nothing`; none of what is no blind (BLIND-11).
     #[must_use]
     pub fn blind_words(&self, brigade: &BrigadeState) -> Option<String> {
         let card = self.card(&brigade.id).filter(|card| !card.shown)?;
@@ -167,7 +167,7 @@ impl State {
         Some(format!("{} = {what}", card.number))
     }
 
-    /// Returns the base of a blind's card; none once it is shown, and while it is not on the table.
+    /// The base of a blind's card; none once it is shown, and while it is not on the table.
     #[must_use]
     pub fn card_base(&self, brigade: &BrigadeId) -> Option<Base> {
         self.is_blind(brigade)
@@ -175,13 +175,13 @@ impl State {
             .flatten()
     }
 
-    /// Returns the unit that bears a brigade's card: the first of those that are not broken.
+    /// The unit that bears a brigade's card: the first of those that are not broken.
     #[must_use]
     pub fn bearer(&self, brigade: &BrigadeId) -> Option<&UnitState> {
         self.units_of(brigade).next()
     }
 
-    /// Returns the blinds of the enemies of a side that lie on the table, with their cards.
+    /// The blinds of the enemies of a side that lie on the table, with their cards.
     pub fn blinds_against<'a>(
         &'a self,
         side: &'a SideId,
@@ -192,7 +192,7 @@ impl State {
         })
     }
 
-    /// Returns the table as sight and sweeps are asked of it by, or about, a brigade. A dummy is in no table but its
+    /// The table as sight and sweeps are asked of it by, or about, a brigade. A dummy is in no table but its
     /// own: it watches nobody, hides nobody and ends no march (BLIND-03, BLIND-07).
     #[must_use]
     pub fn table_of(&self, brigade: &BrigadeId) -> std::sync::Arc<OnTable> {
@@ -221,7 +221,7 @@ impl State {
         self.cards.insert(id.clone(), card);
     }
 
-    /// Returns an order as its side speaks it: a blind of the enemy goes by its number (BLIND-09, BLIND-11).
+    /// An order as its side speaks it: a blind of the enemy goes by its number (BLIND-09, BLIND-11).
     #[must_use]
     pub fn spoken(&self, order: &Order, side: &SideId) -> Order {
         order.renamed(|id| match self.brigade(id) {

@@ -77,68 +77,68 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
-    /// Returns whether somebody wrote its first order; otherwise it is Hold (DEPLOY-07, RUL-107).
+    /// Whether somebody wrote its first order; otherwise it is Hold (DEPLOY-07, RUL-107).
     #[must_use]
     pub fn has_written_order(&self) -> bool {
         self.order_is_written
     }
 
-    /// Returns its order (ORD-01).
+    /// Its order (ORD-01).
     #[must_use]
     pub fn order(&self) -> &Order {
         &self.order
     }
 
-    /// Returns the order that waits to be accepted (ACT-06).
+    /// The order that waits to be accepted (ACT-06).
     #[must_use]
     pub fn waiting(&self) -> Option<&Order> {
         self.waiting.as_ref()
     }
 
-    /// Returns the sum of dice and modifiers of its roll this player turn (ACT-01).
+    /// The sum of dice and modifiers of its roll this player turn (ACT-01).
     #[must_use]
     pub fn total(&self) -> Option<i32> {
         self.total
     }
 
-    /// Returns its mark.
+    /// Its mark.
     #[must_use]
     pub fn mark(&self) -> Mark {
         self.mark
     }
 
-    /// Returns whether it is gone for good.
+    /// Whether it is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// Returns the clause that it is gone by; `None` while it is not.
+    /// The clause that it is gone by; `None` while it is not.
     #[must_use]
     pub fn broken_by(&self) -> Option<&Clause> {
         self.broken_by.as_ref().filter(|_| self.broken)
     }
 
-    /// Returns its fatigue points (FAT-01).
+    /// Its fatigue points (FAT-01).
     #[must_use]
     pub fn fatigue(&self) -> u32 {
         self.fatigue
     }
 
-    /// Returns its fatigue level, set in phase 6 (FAT-04).
+    /// Its fatigue level, set in phase 6 (FAT-04).
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
+    /// The steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
     /// they serve as long as the level does (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
         self.steps_past
     }
 
-    /// Returns what stands on its sheet of wear: fatigue, level, mark, or that it is gone.
+    /// What stands on its sheet of wear: fatigue, level, mark, or that it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
@@ -150,68 +150,68 @@ impl BrigadeState {
         }
     }
 
-    /// Returns this turn's activation result.
+    /// This turn's activation result.
     #[must_use]
     pub fn result(&self) -> Option<Activation> {
         self.result
     }
 
-    /// Returns whether it holds ground this turn (ACT-07).
+    /// Whether it holds ground this turn (ACT-07).
     #[must_use]
     pub fn holds_ground(&self) -> bool {
         self.holds_ground
     }
 
-    /// Returns whether it rallied this turn.
+    /// Whether it rallied this turn.
     #[must_use]
     pub fn has_rallied(&self) -> bool {
         self.rallied
     }
 
-    /// Returns whether it accepted an order this turn.
+    /// Whether it accepted an order this turn.
     #[must_use]
     pub fn has_accepted(&self) -> bool {
         self.accepted
     }
 
-    /// Returns whether it made its grand tactical march this turn.
+    /// Whether it made its grand tactical march this turn.
     #[must_use]
     pub fn has_marched(&self) -> bool {
         self.marched
     }
 
-    /// Returns how often it has acted by chits, through the battle (CHIT-08).
+    /// How often it has acted by chits, through the battle (CHIT-08).
     #[must_use]
     pub fn activations(&self) -> u32 {
         self.activations
     }
 
-    /// Returns the position it holds (RUL-36).
+    /// The position it holds (RUL-36).
     #[must_use]
     pub fn position(&self) -> Option<&HoldPosition> {
         self.position.as_ref()
     }
 
-    /// Returns the ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
+    /// The ground round its line as it was laid out, where it has held since it was a card (BLIND-08): that is
     /// its position too.
     #[must_use]
     pub fn laid_out(&self) -> Option<&HoldPosition> {
         self.laid_out.as_ref()
     }
 
-    /// Returns whether the enemy has not been shown it.
+    /// Whether the enemy has not been shown it.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.hidden
     }
 
-    /// Returns the player turn on which it comes; none once it has, or if it started on the table.
+    /// The player turn on which it comes; none once it has, or if it started on the table.
     #[must_use]
     pub fn arrives(&self) -> Option<u32> {
         self.arrives
     }
 
-    /// Returns whether its report was read and entitles it to one order (RUL-44).
+    /// Whether its report was read and entitles it to one order (RUL-44).
     #[must_use]
     pub fn may_be_answered(&self) -> bool {
         self.may_be_answered

@@ -38,7 +38,7 @@ pub struct Wear {
 }
 
 impl Dawn {
-    /// Returns how things stand in `state`.
+    /// How things stand in `state`.
     #[must_use]
     pub fn of(state: &State) -> Self {
         Self {
@@ -57,19 +57,19 @@ impl Dawn {
         }
     }
 
-    /// Returns a unit's condition then; ordered for one that nothing was noted of.
+    /// A unit's condition then; ordered for one that nothing was noted of.
     #[must_use]
     pub fn condition(&self, unit: &UnitId) -> Condition {
         self.units.get(unit).copied().unwrap_or(Condition::Ordered)
     }
 
-    /// Returns what stood on a brigade's sheet then.
+    /// What stood on a brigade's sheet then.
     #[must_use]
     pub fn wear(&self, brigade: &BrigadeId) -> Wear {
         self.brigades.get(brigade).copied().unwrap_or_default()
     }
 
-    /// Returns the morale that the phase 6 before gave a division; none before the first.
+    /// The morale that the phase 6 before gave a division; none before the first.
     #[must_use]
     pub fn morale(&self, division: &DivisionId) -> Option<f64> {
         self.divisions.get(division).copied()

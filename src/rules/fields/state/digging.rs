@@ -21,7 +21,7 @@ pub struct Digging {
 }
 
 impl Digging {
-    /// Returns what it had done before it began, as long as that counts ([`State::window`]); nothing later.
+    /// What it had done before it began, as long as that counts ([`State::window`]); nothing later.
     #[must_use]
     pub fn deeds_before(&self, window: u32) -> Deeds {
         match window == self.begun {
@@ -32,13 +32,13 @@ impl Digging {
 }
 
 impl State {
-    /// Returns the digging of a unit, if it digs.
+    /// The digging of a unit, if it digs.
     #[must_use]
     pub fn digging(&self, unit: &UnitId) -> Option<&Digging> {
         self.digging.get(unit)
     }
 
-    /// Returns every unit that digs.
+    /// Every unit that digs.
     pub fn diggers(&self) -> impl Iterator<Item = (&UnitState, &Digging)> + '_ {
         let known = |id: &UnitId| self.units.get(id);
         self.digging
@@ -46,7 +46,7 @@ impl State {
             .filter_map(move |(id, digging)| Some((known(id)?, digging)))
     }
 
-    /// Returns the works that a unit stands in: those that its centre is in (DIG-05).
+    /// The works that a unit stands in: those that its centre is in (DIG-05).
     #[must_use]
     pub fn works_of(&self, unit: &UnitState) -> Option<&Feature> {
         let (at, _) = unit.at?;

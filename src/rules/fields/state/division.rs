@@ -41,26 +41,26 @@ impl Deref for DivisionState {
 }
 
 impl DivisionState {
-    /// Returns the messenger figures that are left, riding ones included; none: unlimited.
+    /// The messenger figures that are left, riding ones included; none: unlimited.
     #[must_use]
     pub fn messengers(&self) -> Option<u32> {
         self.messengers
     }
 
-    /// Returns whether it routed (MOR-05).
+    /// Whether it routed (MOR-05).
     #[must_use]
     pub fn is_routed(&self) -> bool {
         self.routed
     }
 
-    /// Returns what corps last wrote to it and its general has read (RUL-46). General instructions
+    /// What corps last wrote to it and its general has read (RUL-46). General instructions
     /// bind nobody (ORD-01).
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {
         self.instruction.as_ref()
     }
 
-    /// Returns the morale as last worked out in phase 6; none before the first.
+    /// The morale as last worked out in phase 6; none before the first.
     #[must_use]
     pub fn last_morale(&self) -> Option<f64> {
         self.morale

@@ -54,68 +54,68 @@ impl Deref for GeneralState {
 }
 
 impl GeneralState {
-    /// Returns where his figure stands while he is fit; none otherwise.
+    /// Where his figure stands while he is fit; none otherwise.
     #[must_use]
     pub fn post(&self) -> Option<Point> {
         self.at.filter(|_| self.is_fit())
     }
 
-    /// Returns where his figure stands; `None` while he is not on the table.
+    /// Where his figure stands; `None` while he is not on the table.
     #[must_use]
     pub fn at(&self) -> Option<Point> {
         self.at
     }
 
-    /// Returns his quality now: a successor may be worse (GEN-04).
+    /// His quality now: a successor may be worse (GEN-04).
     #[must_use]
     pub fn quality(&self) -> u8 {
         self.quality
     }
 
-    /// Returns what became of him.
+    /// What became of him.
     #[must_use]
     pub fn fate(&self) -> Fate {
         self.fate
     }
 
-    /// Returns whether he is at his post, on the table.
+    /// Whether he is at his post, on the table.
     #[must_use]
     pub fn is_fit(&self) -> bool {
         self.fate == Fate::Fit && self.at.is_some()
     }
 
-    /// Returns the player turn at whose start he or his successor is there (GEN-04).
+    /// The player turn at whose start he or his successor is there (GEN-04).
     #[must_use]
     pub fn back_on(&self) -> Option<u32> {
         self.back_on
     }
 
-    /// Returns his action points left.
+    /// His action points left.
     #[must_use]
     pub fn points(&self) -> u8 {
         self.points
     }
 
-    /// Returns what he spent this turn: on what, how many.
+    /// What he spent this turn: on what, how many.
     #[must_use]
     pub fn ledger(&self) -> &[(String, u8)] {
         &self.ledger
     }
 
-    /// Returns the moves of up to 6 inches that he made this turn by his own points (CMD-11).
+    /// The moves of up to 6 inches that he made this turn by his own points (CMD-11).
     #[must_use]
     pub fn rides(&self) -> u8 {
         self.rides
     }
 
-    /// Returns the unit that he leads (CMD-08); until his next own turn also one that broke, for his
+    /// The unit that he leads (CMD-08); until his next own turn also one that broke, for his
     /// test asks whether that very unit was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {
         self.leading.as_ref()
     }
 
-    /// Returns how often he tested this player turn (RUL-99).
+    /// How often he tested this player turn (RUL-99).
     #[must_use]
     pub fn tests(&self) -> u32 {
         self.tests
@@ -130,7 +130,7 @@ impl GeneralState {
         Arc::make_mut(&mut self.record).name = name;
     }
 
-    /// Returns what a successor of his is called.
+    /// What a successor of his is called.
     #[must_use]
     pub fn successors_name(&self) -> String {
         match self.successor {
@@ -139,13 +139,13 @@ impl GeneralState {
         }
     }
 
-    /// Returns whether he follows one who fell.
+    /// Whether he follows one who fell.
     #[must_use]
     pub fn is_successor(&self) -> bool {
         self.successor
     }
 
-    /// Returns the quality of whoever has the post next: a successor is of the next lower quality, not
+    /// The quality of whoever has the post next: a successor is of the next lower quality, not
     /// below the lowest (GEN-04).
     #[must_use]
     pub fn next_quality(&self) -> u8 {
@@ -155,7 +155,7 @@ impl GeneralState {
         }
     }
 
-    /// Returns the quality that a successor of his would have (GEN-04).
+    /// The quality that a successor of his would have (GEN-04).
     #[must_use]
     pub fn successors_quality(&self) -> u8 {
         self.quality.saturating_sub(1).max(WORST)

@@ -9,7 +9,7 @@ use table::measure::Vector;
 use table::measure::right_of;
 
 impl State {
-    /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the sides and the
+    /// The smallest rectangle round the brigade's units, square to its front, widened to the sides and the
     /// rear, not to the front (RUL-36); `None` while it is not on the table.
     #[must_use]
     pub fn ground_round(&self, brigade: &BrigadeId) -> Option<HoldPosition> {

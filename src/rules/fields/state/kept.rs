@@ -40,13 +40,13 @@ impl PartialEq for Kept {
 }
 
 impl Kept {
-    /// Returns the table, laid out if it was not yet, with the one before it at hand.
+    /// The table, laid out if it was not yet, with the one before it at hand.
     pub(super) fn table(&self, lay_out: impl FnOnce(Option<&OnTable>) -> OnTable) -> Arc<OnTable> {
         let lay_out = || Arc::new(lay_out(self.before.as_deref()));
         Arc::clone(self.table.get_or_init(lay_out))
     }
 
-    /// Returns what of it holds in a position that has the table in common with this one.
+    /// What of it holds in a position that has the table in common with this one.
     pub(super) fn of_the_table(&self) -> Self {
         Self {
             table: Arc::clone(&self.table),
@@ -56,17 +56,17 @@ impl Kept {
         }
     }
 
-    /// Returns the units that are in contact with an enemy, found if they were not before.
+    /// The units that are in contact with an enemy, found if they were not before.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
     }
 
-    /// Returns the places of the units in the order of the roster, found if they were not before.
+    /// The places of the units in the order of the roster, found if they were not before.
     pub(super) fn places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
         self.places.get_or_init(find)
     }
 
-    /// Returns who holds what ground, found if it was not before.
+    /// Who holds what ground, found if it was not before.
     pub(super) fn held(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.held.get_or_init(find)
     }

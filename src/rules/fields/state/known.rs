@@ -72,7 +72,7 @@ pub struct Knowledge<'a> {
 }
 
 impl State {
-    /// Returns the game as a side knows it. Nothing in it depends on what is hidden from the side: two
+    /// The game as a side knows it. Nothing in it depends on what is hidden from the side: two
     /// games that differ only in that give the same.
     ///
     /// Of the enemy it holds the reported units, their brigades and divisions without order, wear or
@@ -175,14 +175,14 @@ impl State {
         state
     }
 
-    /// Returns the game without the messengers that are not to be shown.
+    /// The game without the messengers that are not to be shown.
     #[must_use]
     pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
         self.messengers.retain(shown);
         self
     }
 
-    /// Returns the side as which this game is known; `None` for the whole truth.
+    /// The side as which this game is known; `None` for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()

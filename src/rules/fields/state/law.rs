@@ -7,7 +7,7 @@ use table::field::SightLaw;
 use table::reach::aspect::FlankTest;
 
 impl State {
-    /// Returns how sight is read in this game (RUL-49 to RUL-56).
+    /// How sight is read in this game (RUL-49 to RUL-56).
     #[must_use]
     pub fn sight_law(&self) -> SightLaw {
         let rulings = self.rulings();
@@ -22,7 +22,7 @@ impl State {
         }
     }
 
-    /// Returns how the game tells a flank from the front (RUL-67).
+    /// How the game tells a flank from the front (RUL-67).
     #[must_use]
     pub fn flank_test(&self) -> FlankTest {
         self.rulings().word()

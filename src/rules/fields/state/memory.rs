@@ -44,7 +44,7 @@ pub struct FightRecord {
 }
 
 impl FightRecord {
-    /// Returns the units that were fired on or fought hand to hand: targets, whoever was in a melee,
+    /// The units that were fired on or fought hand to hand: targets, whoever was in a melee,
     /// and firers in range and arc of their target (RUL-99). Who joined a target is such a firer.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
         let firers = match self.kind {

@@ -13,7 +13,7 @@ use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 
 impl State {
-    /// Returns a unit, or the refusal that there is none of that name.
+    /// A unit, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -23,7 +23,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("BASE-01", format!("there is no unit {id}")))
     }
 
-    /// Returns a unit that stands on the table, or the refusal.
+    /// A unit that stands on the table, or the refusal.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl State {
         Ok(unit)
     }
 
-    /// Returns a brigade, or the refusal that there is none of that name.
+    /// A brigade, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("DEPLOY-01", format!("there is no brigade {id}")))
     }
 
-    /// Returns a brigade that has units on the table, or the refusal.
+    /// A brigade that has units on the table, or the refusal.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    /// Returns a standing brigade of the active side, or the refusal.
+    /// A standing brigade of the active side, or the refusal.
     ///
     /// # Errors
     ///
@@ -150,7 +150,7 @@ impl State {
             .remedy("he spends his points in the activation of a brigade under him"))
     }
 
-    /// Returns a standing unit of the active side, or the refusal.
+    /// A standing unit of the active side, or the refusal.
     ///
     /// # Errors
     ///
@@ -171,7 +171,7 @@ impl State {
         Ok(unit)
     }
 
-    /// Returns a general, or the refusal that there is none of that name.
+    /// A general, or the refusal that there is none of that name.
     ///
     /// # Errors
     ///
@@ -181,7 +181,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no general {id}")))
     }
 
-    /// Returns a general of the active side at his post, or the refusal.
+    /// A general of the active side at his post, or the refusal.
     ///
     /// # Errors
     ///
@@ -256,7 +256,7 @@ impl State {
         }))
     }
 
-    /// Returns what people call a side.
+    /// What people call a side.
     #[must_use]
     pub fn side_name<'a>(&'a self, id: &'a SideId) -> &'a str {
         self.oob()

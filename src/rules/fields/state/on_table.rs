@@ -30,7 +30,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// Returns a field with the units behind its troops, in their order.
+    /// A field with the units behind its troops, in their order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -43,7 +43,7 @@ impl OnTable {
         }
     }
 
-    /// Returns the same with those answers of an earlier table that hold: between troops that stand where they stood,
+    /// The same with those answers of an earlier table that hold: between troops that stand where they stood,
     /// while nobody has moved who could hide one from the other. Only who is hostile to the watcher does (RUL-52), and
     /// the ground under his brigade where its longest type counts (RUL-55, switch).
     #[must_use]
@@ -75,20 +75,20 @@ impl OnTable {
         }
     }
 
-    /// Returns the number of a unit in the field; `None` while it is not on the table.
+    /// The number of a unit in the field; `None` while it is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
     }
 
-    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
+    /// The line of sight from the unit of one number to that of another, as [`Field::has_line_to`] has it.
     #[must_use]
     pub fn line(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));
         self.lines.get((from, to), ask)
     }
 
-    /// Returns whether the unit of one number sees that of another, as [`Field::sees`] has it.
+    /// Whether the unit of one number sees that of another, as [`Field::sees`] has it.
     #[must_use]
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
@@ -97,7 +97,7 @@ impl OnTable {
         }
     }
 
-    /// Returns the sight range of the ground under the unit of a number: of the longest type it stands in, one step
+    /// The sight range of the ground under the unit of a number: of the longest type it stands in, one step
     /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for a number that nobody has.
     #[must_use]
     pub fn sight_range(&self, number: usize) -> f64 {
@@ -118,7 +118,7 @@ impl OnTable {
         ranges.fold(0.0, f64::max)
     }
 
-    /// Returns the unit of that number.
+    /// The unit of that number.
     #[must_use]
     pub fn unit(&self, number: usize) -> Option<&UnitId> {
         self.units.get(number)
@@ -126,7 +126,7 @@ impl OnTable {
 }
 
 impl State {
-    /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
+    /// The table as sight and sweeps are asked of it; the same one until somebody moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
         let table = self.kept.table(|before| match before {

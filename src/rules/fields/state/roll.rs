@@ -17,7 +17,7 @@ pub(crate) trait Enrolled {
     /// What it is known by.
     type Id: Clone + Ord + Hash;
 
-    /// Returns what it is known by.
+    /// What it is known by.
     fn id(&self) -> &Self::Id;
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Roll<T: Enrolled> {
 }
 
 impl<T: Enrolled + Clone> Roll<T> {
-    /// Returns the place of one among all.
+    /// The place of one among all.
     pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
     where
         T::Id: Borrow<Q>,
@@ -39,12 +39,12 @@ impl<T: Enrolled + Clone> Roll<T> {
         self.places.get(id).copied()
     }
 
-    /// Returns the one at a place.
+    /// The one at a place.
     pub fn at(&self, place: usize) -> Option<&T> {
         self.list.get(place).map(AsRef::as_ref)
     }
 
-    /// Returns the one of an identifier.
+    /// The one of an identifier.
     pub fn get<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<&T>
     where
         T::Id: Borrow<Q>,
@@ -52,7 +52,7 @@ impl<T: Enrolled + Clone> Roll<T> {
         self.at(self.place(id)?)
     }
 
-    /// Returns the one of an identifier, which is about to change.
+    /// The one of an identifier, which is about to change.
     pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
     where
         T::Id: Borrow<Q>,

@@ -74,7 +74,7 @@ pub struct Spell {
 }
 
 impl Round {
-    /// Returns a round that begins.
+    /// A round that begins.
     #[must_use]
     pub fn new(first: SideId, initiative: SideId) -> Self {
         Self {
@@ -94,14 +94,14 @@ impl Round {
         }
     }
 
-    /// Returns how often a brigade has acted in it, at its own chit and at its commander's word.
+    /// How often a brigade has acted in it, at its own chit and at its commander's word.
     #[must_use]
     pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
         u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
     }
 }
 
-/// Returns the round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
+/// The round that a player turn lies in: round k is player turns 2k - 1 and 2k (CHIT-02).
 ///
 /// # Examples
 ///
@@ -126,7 +126,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// Returns what is counted: `turn` or `round`.
+    /// What is counted: `turn` or `round`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -135,7 +135,7 @@ impl Counting {
         }
     }
 
-    /// Returns the same in full: `player turn` or `round`.
+    /// The same in full: `player turn` or `round`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -144,7 +144,7 @@ impl Counting {
         }
     }
 
-    /// Returns the same at the head of a line: `Player turn` or `Round`.
+    /// The same at the head of a line: `Player turn` or `Round`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -153,7 +153,7 @@ impl Counting {
         }
     }
 
-    /// Returns what the own turns of a brigade are called ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
+    /// What the own turns of a brigade are called ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
     #[must_use]
     pub const fn own(self) -> &'static str {
         match self {
@@ -162,7 +162,7 @@ impl Counting {
         }
     }
 
-    /// Returns the letter before the number: T for a player turn, R for a round.
+    /// The letter before the number: T for a player turn, R for a round.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -173,13 +173,13 @@ impl Counting {
 }
 
 impl State {
-    /// Returns how the game is played by chits; `None` if sides take turns.
+    /// How the game is played by chits; `None` if sides take turns.
     #[must_use]
     pub fn chits(&self) -> Option<ChitTerms> {
         self.oob.options.chits
     }
 
-    /// Returns what the game counts.
+    /// What the game counts.
     #[must_use]
     pub fn counting(&self) -> Counting {
         match self.chits() {
@@ -188,25 +188,25 @@ impl State {
         }
     }
 
-    /// Returns what is counted, in full: `round` where chits are drawn, else `player turn`.
+    /// What is counted, in full: `round` where chits are drawn, else `player turn`.
     #[must_use]
     pub fn turn_words(&self) -> &'static str {
         self.counting().words()
     }
 
-    /// Returns the round; `None` if sides take turns, and before the battle.
+    /// The round; `None` if sides take turns, and before the battle.
     #[must_use]
     pub fn round(&self) -> Option<&Round> {
         self.round.as_deref()
     }
 
-    /// Returns the brigade that acts by its chit; none between activations, and where sides take turns.
+    /// The brigade that acts by its chit; none between activations, and where sides take turns.
     #[must_use]
     pub fn acting(&self) -> Option<&Acting> {
         self.round()?.acting.as_ref()
     }
 
-    /// Returns whether a brigade is of the active side, and where chits are drawn the one that acts, as long as
+    /// Whether a brigade is of the active side, and where chits are drawn the one that acts, as long as
     /// one does (CHIT-08).
     #[must_use]
     pub fn acts(&self, brigade: &BrigadeState) -> bool {
@@ -216,7 +216,7 @@ impl State {
                 .is_none_or(|acting| acting.brigade == brigade.id)
     }
 
-    /// Returns whether a unit is of a brigade that [acts](State::acts).
+    /// Whether a unit is of a brigade that [acts](State::acts).
     #[must_use]
     pub fn unit_acts(&self, unit: &UnitState) -> bool {
         unit.side == self.active
@@ -225,7 +225,7 @@ impl State {
                 .is_none_or(|acting| acting.brigade == unit.brigade)
     }
 
-    /// Returns the turn as the game counts it in which a player turn of the roster lies: the round, where chits are
+    /// The turn as the game counts it in which a player turn of the roster lies: the round, where chits are
     /// drawn (CHIT-02).
     #[must_use]
     pub fn counted(&self, player_turn: u32) -> u32 {
@@ -235,26 +235,26 @@ impl State {
         }
     }
 
-    /// Returns the letter before the number of a turn: R for a round, T for a player turn.
+    /// The letter before the number of a turn: R for a round, T for a player turn.
     #[must_use]
     pub fn turn_letter(&self) -> char {
         self.counting().letter()
     }
 
-    /// Returns what a turn is called: `round` where chits are drawn, else `turn`.
+    /// What a turn is called: `round` where chits are drawn, else `turn`.
     #[must_use]
     pub fn turn_word(&self) -> &'static str {
         self.counting().word()
     }
 
-    /// Returns what the own turns of a brigade are called ([`State::own_turn`]): `activation` where chits are drawn,
+    /// What the own turns of a brigade are called ([`State::own_turn`]): `activation` where chits are drawn,
     /// else `turn` (CHIT-12).
     #[must_use]
     pub fn own_turn_word(&self) -> &'static str {
         self.counting().own()
     }
 
-    /// Returns what the end of this phase ends: with the last the turn is over, with combat an activation, where
+    /// What the end of this phase ends: with the last the turn is over, with combat an activation, where
     /// chits are drawn (SEQ-01, CHIT-01).
     #[must_use]
     pub fn phase_ends(&self) -> &'static str {
@@ -268,14 +268,14 @@ impl State {
         }
     }
 
-    /// Returns whether a brigade acts at its commander's word: without a roll (CHIT-19).
+    /// Whether a brigade acts at its commander's word: without a roll (CHIT-19).
     #[must_use]
     pub fn acts_at_word(&self, brigade: &BrigadeId) -> bool {
         let acting = self.acting();
         acting.is_some_and(|acting| acting.commanded && acting.brigade == *brigade)
     }
 
-    /// Returns how many player turns a turn is, as the game counts them: a round is two (CHIT-02).
+    /// How many player turns a turn is, as the game counts them: a round is two (CHIT-02).
     #[must_use]
     pub fn player_turns_in_one(&self) -> u32 {
         match self.chits() {
@@ -284,7 +284,7 @@ impl State {
         }
     }
 
-    /// Returns how many turns lie between one own turn and the next: player turns alternate, a round is one of both.
+    /// How many turns lie between one own turn and the next: player turns alternate, a round is one of both.
     #[must_use]
     pub fn turns_apart(&self) -> u32 {
         match self.chits() {
@@ -293,13 +293,13 @@ impl State {
         }
     }
 
-    /// Returns the last turn as the game counts them; `None` if the referee ends it.
+    /// The last turn as the game counts them; `None` if the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {
         self.oob.turns.map(|turns| self.counted(turns))
     }
 
-    /// Returns the number of a brigade's own turn: where chits are drawn that of its activation, counted through the
+    /// The number of a brigade's own turn: where chits are drawn that of its activation, counted through the
     /// battle (CHIT-12, DIG-07).
     #[must_use]
     pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
@@ -309,7 +309,7 @@ impl State {
         }
     }
 
-    /// Returns a count that goes up whenever deeds are forgotten: at each turn, where chits are drawn also with each
+    /// A count that goes up whenever deeds are forgotten: at each turn, where chits are drawn also with each
     /// activation.
     #[must_use]
     pub fn window(&self) -> u32 {
@@ -319,7 +319,7 @@ impl State {
         }
     }
 
-    /// Returns the activations of this round, that which runs included.
+    /// The activations of this round, that which runs included.
     #[must_use]
     pub fn spells(&self) -> Vec<Cow<'_, Spell>> {
         let over = self.round().into_iter().flat_map(|round| &round.spells);
@@ -339,7 +339,7 @@ impl State {
         })
     }
 
-    /// Returns what the unit did and suffered in this turn: in a round in all its activations.
+    /// What the unit did and suffered in this turn: in a round in all its activations.
     #[must_use]
     pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
         let mut deeds = unit.deeds.clone();

@@ -29,7 +29,7 @@ impl Ruler {
         Self(Some(Arc::default()))
     }
 
-    /// Returns whether comparisons are kept.
+    /// Whether comparisons are kept.
     #[must_use]
     pub fn is_on(&self) -> bool {
         self.0.is_some()
@@ -62,13 +62,13 @@ impl Ruler {
         kept.extend(close);
     }
 
-    /// Returns whether a comparison of a span is kept.
+    /// Whether a comparison of a span is kept.
     #[must_use]
     pub fn has(&self, span: &Span) -> bool {
         self.noted().iter().any(|close| close.span == *span)
     }
 
-    /// Returns the comparisons, in the order in which they were first made.
+    /// The comparisons, in the order in which they were first made.
     #[must_use]
     pub fn noted(&self) -> Vec<Close> {
         let kept = self.0.as_ref();

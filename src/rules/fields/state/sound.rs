@@ -7,7 +7,7 @@ use crate::terms::order_of_battle::Unit;
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Returns why a loaded position is invalid, if it is: its text may have been changed by hand. Rosters are read
+    /// Why a loaded position is invalid, if it is: its text may have been changed by hand. Rosters are read
     /// more closely than this.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {

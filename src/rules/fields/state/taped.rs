@@ -126,7 +126,7 @@ struct Kept {
 }
 
 impl Taped {
-    /// Returns what the record says and no tape.
+    /// What the record says and no tape.
     #[must_use]
     pub fn recorded(inches: f64) -> Self {
         Self {
@@ -136,7 +136,7 @@ impl Taped {
         }
     }
 
-    /// Returns whether it is at most a limit that a clause sets (RUL-58).
+    /// Whether it is at most a limit that a clause sets (RUL-58).
     #[must_use]
     pub fn is_within(&self, limit: f64, rule: &'static str) -> bool {
         self.note(limit, rule);
@@ -151,7 +151,7 @@ impl Taped {
         }
     }
 
-    /// Returns whether the record stands.
+    /// Whether the record stands.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.side.is_none()
@@ -170,7 +170,7 @@ impl Taped {
         }
     }
 
-    /// Returns the distance beside a limit, in words: what the tape said where it decides, for a figure
+    /// The distance beside a limit, in words: what the tape said where it decides, for a figure
     /// to the hundredth nobody has measured.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
@@ -178,7 +178,7 @@ impl Taped {
             .unwrap_or_else(|| measure.say_past(self.inches, limit))
     }
 
-    /// Returns what the tape said, in words; `None` if the record stands.
+    /// What the tape said, in words; `None` if the record stands.
     #[must_use]
     pub fn by_tape(&self, measure: Measure) -> Option<String> {
         let (limit, within) = self.side?;
@@ -188,7 +188,7 @@ impl Taped {
 }
 
 impl State {
-    /// Returns inches of the record as the tape has them, where it was laid to this span; the record's
+    /// Inches of the record as the tape has them, where it was laid to this span; the record's
     /// elsewhere, and where the two differ by more than a tape errs.
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
@@ -212,7 +212,7 @@ impl State {
         }
     }
 
-    /// Returns a copy whose comparisons are kept, and where.
+    /// A copy whose comparisons are kept, and where.
     #[must_use]
     pub fn ruled(&self) -> (Self, Ruler) {
         let ruler = Ruler::recording();
@@ -223,7 +223,7 @@ impl State {
         (ruled, ruler)
     }
 
-    /// Returns whether comparisons are kept.
+    /// Whether comparisons are kept.
     #[must_use]
     pub fn is_ruled(&self) -> bool {
         self.ruler.is_on()
@@ -241,30 +241,30 @@ impl State {
         }
     }
 
-    /// Returns whether a tape may say something: it has, or comparisons are kept for it.
+    /// Whether a tape may say something: it has, or comparisons are kept for it.
     #[must_use]
     pub fn may_be_taped(&self) -> bool {
         self.is_ruled() || !self.measured.is_empty()
     }
 
-    /// Returns whether a comparison of a span is kept.
+    /// Whether a comparison of a span is kept.
     #[must_use]
     pub fn has_noted(&self, span: &Span) -> bool {
         self.ruler.has(span)
     }
 
-    /// Returns what the tape has said that still holds: both ends stand where they stood.
+    /// What the tape has said that still holds: both ends stand where they stood.
     pub fn measured(&self) -> impl Iterator<Item = &Measured> {
         self.measured.iter().map(|answer| &answer.said)
     }
 
-    /// Returns whether the tape was laid to a span.
+    /// Whether the tape was laid to a span.
     #[must_use]
     pub fn is_measured(&self, span: &Span) -> bool {
         self.answers(span).next().is_some()
     }
 
-    /// Returns the enemies to whom the way of these units was measured.
+    /// The enemies to whom the way of these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
@@ -277,7 +277,7 @@ impl State {
         of_these.collect()
     }
 
-    /// Returns whether the tape has settled on which side of a limit a span lies.
+    /// Whether the tape has settled on which side of a limit a span lies.
     #[must_use]
     pub fn is_taped(&self, span: &Span, limit: f64) -> bool {
         let limit = hundredths(limit);
@@ -287,7 +287,7 @@ impl State {
         })
     }
 
-    /// Returns whether the tape has a span within its limit; `None` if it was not laid to it.
+    /// Whether the tape has a span within its limit; `None` if it was not laid to it.
     #[must_use]
     pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
         if self.measured.is_empty() {

@@ -49,7 +49,7 @@ pub struct Deeds {
 }
 
 impl Deeds {
-    /// Returns whether the unit was on a side of a firefight or melee (RUL-94).
+    /// Whether the unit was on a side of a firefight or melee (RUL-94).
     #[must_use]
     pub fn engaged(&self) -> bool {
         self.fired || self.fired_on || self.melee
@@ -77,13 +77,13 @@ impl Deeds {
         }
     }
 
-    /// Returns whether it moved of its own will, in either kind of movement.
+    /// Whether it moved of its own will, in either kind of movement.
     #[must_use]
     pub fn has_moved(&self) -> bool {
         self.moved || self.marched
     }
 
-    /// Returns whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
+    /// Whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
     #[must_use]
     pub fn quiet(&self) -> bool {
         !self.has_moved() && !self.reformed && !self.forced && !self.engaged()
@@ -123,7 +123,7 @@ impl Deref for UnitState {
 }
 
 impl UnitState {
-    /// Returns its base; `None` while it is not on the table.
+    /// Its base; `None` while it is not on the table.
     #[must_use]
     pub fn base(&self) -> Option<Base> {
         let (at, facing) = self.at?;
@@ -134,67 +134,67 @@ impl UnitState {
         Some(Base::new(at, facing, frontage, depth))
     }
 
-    /// Returns whether it stands on the table.
+    /// Whether it stands on the table.
     #[must_use]
     pub fn on_table(&self) -> bool {
         self.at.is_some()
     }
 
-    /// Returns its condition.
+    /// Its condition.
     #[must_use]
     pub fn condition(&self) -> Condition {
         self.condition
     }
 
-    /// Returns whether it is disordered or beaten.
+    /// Whether it is disordered or beaten.
     #[must_use]
     pub fn is_disordered(&self) -> bool {
         matches!(self.condition, Condition::Disordered | Condition::Beaten)
     }
 
-    /// Returns whether it is beaten.
+    /// Whether it is beaten.
     #[must_use]
     pub fn is_beaten(&self) -> bool {
         self.condition == Condition::Beaten
     }
 
-    /// Returns whether it is gone for good.
+    /// Whether it is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.condition == Condition::Broken
     }
 
-    /// Returns how it stands.
+    /// How it stands.
     #[must_use]
     pub fn formation(&self) -> Formation {
         self.formation
     }
 
-    /// Returns what it did this player turn.
+    /// What it did this player turn.
     #[must_use]
     pub fn deeds(&self) -> &Deeds {
         &self.deeds
     }
 
-    /// Returns what it did in the player turn before.
+    /// What it did in the player turn before.
     #[must_use]
     pub fn last_deeds(&self) -> &Deeds {
         &self.last_deeds
     }
 
-    /// Returns whether the contact with `enemy` came of its own charge, in whichever turn (RUL-77).
+    /// Whether the contact with `enemy` came of its own charge, in whichever turn (RUL-77).
     #[must_use]
     pub fn charged_into(&self, enemy: &UnitId) -> bool {
         self.charging.contains(enemy)
     }
 
-    /// Returns whether its base is the card of its brigade (BLIND-03).
+    /// Whether its base is the card of its brigade (BLIND-03).
     #[must_use]
     pub fn is_card(&self) -> bool {
         self.card.is_some()
     }
 
-    /// Returns whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
+    /// Whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
     #[must_use]
     pub fn is_guns_or_horse(&self) -> bool {
         // A card may lie on any kind of ground (BLIND-03).

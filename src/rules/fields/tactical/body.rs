@@ -33,7 +33,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// Returns the body of these units, all of which may move.
+    /// The body of these units, all of which may move.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Body {
         Self::of(state, units)
     }
 
-    /// Returns the body of these units.
+    /// The body of these units.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl Body {
         Ok(body)
     }
 
-    /// Returns the body of one unit, of either side; `None` if it is not on the table.
+    /// The body of one unit, of either side; `None` if it is not on the table.
     #[must_use]
     pub fn alone(unit: &UnitState) -> Option<Self> {
         let base = unit.base()?;
@@ -94,30 +94,30 @@ impl Body {
         })
     }
 
-    /// Returns the mean of the centres.
+    /// The mean of the centres.
     #[must_use]
     pub fn centre(&self) -> Point {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
     }
 
-    /// Returns who they are.
+    /// Who they are.
     #[must_use]
     pub fn ids(&self) -> Vec<UnitId> {
         self.units.iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// Returns the bases.
+    /// The bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }
 
-    /// Returns whether the unit is one of them.
+    /// Whether the unit is one of them.
     #[must_use]
     pub fn holds(&self, unit: &UnitId) -> bool {
         self.units.iter().any(|(id, _)| id == unit)
     }
 
-    /// Returns what people call it.
+    /// What people call it.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());

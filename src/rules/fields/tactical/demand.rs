@@ -85,7 +85,7 @@ pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, R
     }
 }
 
-/// Returns the move that the order demands of a body: the longest that nothing speaks against.
+/// The move that the order demands of a body: the longest that nothing speaks against.
 ///
 /// # Errors
 ///

@@ -112,7 +112,7 @@ pub fn reform(
     Ok(())
 }
 
-/// Returns what speaks against the front that guns take as they unlimber (RUL-84).
+/// What speaks against the front that guns take as they unlimber (RUL-84).
 fn new_front(
     state: &State,
     units: &[UnitId],
@@ -374,7 +374,7 @@ fn lies_over(state: &State, unit: &UnitState, facing: Bearing) -> Option<String>
         .map(|other| other.name.clone())
 }
 
-/// Returns the free turns that are open and would change something.
+/// The free turns that are open and would change something.
 pub fn free_turns(state: &State) -> Vec<Opening> {
     state
         .units()

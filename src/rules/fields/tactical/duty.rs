@@ -33,14 +33,14 @@ const BREAK_OFF: f64 = 3.0;
 /// The cosine up to which a step counts as sideways rather than away.
 const SIDEWAYS: f64 = 0.1;
 
-/// Returns whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
+/// Whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
 #[must_use]
 pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
     let attacks = matches!(brigade.order(), Order::Attack(_)) && !brigade.holds_ground();
     attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
 }
 
-/// Returns what order and condition have against a move, each when it is asked for.
+/// What order and condition have against a move, each when it is asked for.
 pub fn objections<'a>(
     state: &'a State,
     body: &'a Body,
@@ -221,7 +221,7 @@ fn goes_away(
     )
 }
 
-/// Returns where the order of a brigade sends a unit: the nearest unit of the target, or the place.
+/// Where the order of a brigade sends a unit: the nearest unit of the target, or the place.
 #[must_use]
 pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
     match brigade.order() {
@@ -247,7 +247,7 @@ fn goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     near.map(|base| base.at).collect()
 }
 
-/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or
+/// The inches at which a unit opens fire: small arms by default, guns as far as they see or
 /// their weapon carries (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {

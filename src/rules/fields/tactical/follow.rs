@@ -152,7 +152,7 @@ fn has_won(state: &State, unit: &UnitState) -> bool {
     !unit.deeds().forced && enemies.flatten().any(driven)
 }
 
-/// Returns the units that may follow up, of both sides.
+/// The units that may follow up, of both sides.
 #[must_use]
 pub fn followers(state: &State) -> Vec<Opening> {
     let may = |unit: &&UnitState| unit.deeds().melee && unit.on_table();

@@ -52,7 +52,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Returns the motion that was asked for, before anything stops it.
+    /// The motion that was asked for, before anything stops it.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ impl Motion {
         }
     }
 
-    /// Returns the inches that it counts: the longest way of any part (TAC-03).
+    /// The inches that it counts: the longest way of any part (TAC-03).
     #[must_use]
     pub fn inches(&self) -> f64 {
         self.legs
@@ -152,7 +152,7 @@ impl Motion {
             .sum()
     }
 
-    /// Returns inches that no point of the body goes farther in the whole of it, were it to go as fast all the way
+    /// Inches that no point of the body goes farther in the whole of it, were it to go as fast all the way
     /// as it ever does: of a deep body that wheels the rear goes farther than the outer end of the front.
     #[must_use]
     pub fn farthest(&self, body: &Body) -> f64 {
@@ -166,7 +166,7 @@ impl Motion {
         self.inches() * faster.fold(1.0, f64::max)
     }
 
-    /// Returns the degrees that it wheels; right is positive.
+    /// The degrees that it wheels; right is positive.
     #[must_use]
     pub fn degrees(&self) -> f64 {
         self.legs
@@ -178,7 +178,7 @@ impl Motion {
             .sum()
     }
 
-    /// Returns where it goes straight to, if it does nothing else.
+    /// Where it goes straight to, if it does nothing else.
     #[must_use]
     pub fn shift(&self) -> Option<Vector> {
         match self.legs.as_slice() {
@@ -187,7 +187,7 @@ impl Motion {
         }
     }
 
-    /// Returns the straight parts of its way.
+    /// The straight parts of its way.
     pub fn straights(&self) -> impl Iterator<Item = Vector> + '_ {
         self.legs.iter().filter_map(|leg| match leg {
             Leg::Straight(by) => Some(*by),
@@ -195,19 +195,19 @@ impl Motion {
         })
     }
 
-    /// Returns whether it wheels, and does nothing else.
+    /// Whether it wheels, and does nothing else.
     #[must_use]
     pub fn is_wheel(&self) -> bool {
         matches!(self.legs.as_slice(), [Leg::Wheel { .. }])
     }
 
-    /// Returns whether it only turns on the spot.
+    /// Whether it only turns on the spot.
     #[must_use]
     pub fn is_about(&self) -> bool {
         self.legs == [Leg::About]
     }
 
-    /// Returns the same motion cut off after `part` of its way, from 0 to 1.
+    /// The same motion cut off after `part` of its way, from 0 to 1.
     #[must_use]
     pub fn cut(&self, part: f64) -> Self {
         Self {
@@ -243,7 +243,7 @@ impl Motion {
         })
     }
 
-    /// Returns the way of every unit of the body.
+    /// The way of every unit of the body.
     #[must_use]
     pub fn trails(&self, body: &Body) -> Vec<Trail> {
         body.units
@@ -268,19 +268,19 @@ impl Motion {
             .collect()
     }
 
-    /// Returns where a base of the body is after `part` of the way.
+    /// Where a base of the body is after `part` of the way.
     #[must_use]
     pub fn pose(&self, base: &Base, part: f64) -> Base {
         self.gone(part).fold(*base, after_leg)
     }
 
-    /// Returns where a base of the body is after the whole way.
+    /// Where a base of the body is after the whole way.
     #[must_use]
     pub fn end(&self, base: &Base) -> Base {
         self.legs.iter().copied().fold(*base, after_leg)
     }
 
-    /// Returns how people say it: `ahead 5.0 in`.
+    /// How people say it: `ahead 5.0 in`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let say = |inches| state.oob().measure.say(inches);
@@ -427,7 +427,7 @@ fn to(
     })
 }
 
-/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
+/// The way up to a base: straight ahead, after the least wheel in whole degrees that brings it into contact,
 /// not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<Motion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
@@ -456,7 +456,7 @@ fn up_to(body: &Body, target: &Base) -> Option<Motion> {
     })
 }
 
-/// Returns how far bases go straight ahead before one of them touches another base.
+/// How far bases go straight ahead before one of them touches another base.
 fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
     let gap = |inches: f64| {
         let gaps = bases

@@ -34,7 +34,7 @@ pub struct Allowance {
     pub why: String,
 }
 
-/// Returns the allowance of the slowest unit for that motion.
+/// The allowance of the slowest unit for that motion.
 #[must_use]
 pub fn allowance(state: &State, motion: &Motion, trails: &[Trail]) -> Allowance {
     trails
@@ -96,7 +96,7 @@ fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
     }
 }
 
-/// Returns in words the rough ground that infantry passes within `tape_error` while it goes `inches` straight ahead:
+/// In words: the rough ground that infantry passes within `tape_error` while it goes `inches` straight ahead:
 /// if it touches that ground, it may not go so far (TAC-01).
 pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f64) -> Vec<String> {
     let is_farther = hundredths(inches) > hundredths(pace::INFANTRY);
@@ -122,7 +122,7 @@ pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f6
     said.collect()
 }
 
-/// Returns whether a unit goes along a road: infantry sideways, like a column; guns and horse any way
+/// Whether a unit goes along a road: infantry sideways, like a column; guns and horse any way
 /// (ROUGH-06, RUL-63, RUL-64).
 #[must_use]
 pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
@@ -132,7 +132,7 @@ pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
     (horse || motion.sideways) && trail.keeps_to_road(state.ground())
 }
 
-/// Returns whether a piece of ground hinders a unit: not one that goes along a road in it.
+/// Whether a piece of ground hinders a unit: not one that goes along a road in it.
 #[must_use]
 pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -> bool {
     let horse = state
@@ -154,7 +154,7 @@ pub struct Price {
     pub inches: f64,
 }
 
-/// Returns the price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
+/// The price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
 /// of his brigadier (TAC-04). Of several who may pay it is the cheapest, or he who is named (RUL-30).
 ///
 /// # Errors
@@ -168,7 +168,7 @@ pub fn price_of_move(
     price(state, body, true, paid_by)
 }
 
-/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
+/// The price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
 /// the switch has it cost like a move (RUL-25).
 ///
 /// # Errors

@@ -63,7 +63,7 @@ pub struct Halt {
 }
 
 impl Plan {
-    /// Returns what the rules object to; a referee may overrule it. Each is worked out when it is asked for: of most
+    /// What the rules object to; a referee may overrule it. Each is worked out when it is asked for: of most
     /// moves that are only tried nobody asks for more than one.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
         let Self {
@@ -80,13 +80,13 @@ impl Plan {
             .chain(duty::objections(state, body, motion, trails))
     }
 
-    /// Returns the units that it disorders by rough ground, with the ground (ROUGH-02).
+    /// The units that it disorders by rough ground, with the ground (ROUGH-02).
     #[must_use]
     pub fn disorders(&self, state: &State) -> Vec<(UnitId, String)> {
         way::disordered(state, &self.motion, &self.trails)
     }
 
-    /// Returns the friends whom it passes through, where that disorders them and the body (RUL-65, switch).
+    /// The friends whom it passes through, where that disorders them and the body (RUL-65, switch).
     #[must_use]
     pub fn disturbed(&self, state: &State) -> Vec<UnitId> {
         match state.rulings().on(Switch::PassingDisorders) {
@@ -95,13 +95,13 @@ impl Plan {
         }
     }
 
-    /// Returns where everybody ends.
+    /// Where everybody ends.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
     }
 
-    /// Returns how people say it: `ahead 5.1 in, by the tape within 5.0 in`.
+    /// How people say it: `ahead 5.1 in, by the tape within 5.0 in`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let words = self.motion.words(state);
@@ -112,7 +112,7 @@ impl Plan {
         format!("{words}, {taped}")
     }
 
-    /// Returns whether some of it was neither straight ahead nor a forward wheel (RUL-63).
+    /// Whether some of it was neither straight ahead nor a forward wheel (RUL-63).
     #[must_use]
     pub fn is_oblique(&self, state: &State) -> bool {
         !self.motion.forward
@@ -288,7 +288,7 @@ fn span_of_charge(body: &Body, at: &UnitId) -> Span {
     Span::charge(body.ids(), at.clone())
 }
 
-/// Returns the move as the tape has it: who goes straight ahead at least as far as it says charges, as
+/// The move as the tape has it: who goes straight ahead at least as far as it says charges, as
 /// if the charge were named.
 fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     let Manoeuvre::Ahead(asked) = how else {
@@ -407,7 +407,7 @@ fn within_allowance(
     Err(Refusal::impossible("TAC-01", said).remedy(remedy))
 }
 
-/// Returns how far infantry may go straight ahead without touching the rough ground that holds a longer move back
+/// How far infantry may go straight ahead without touching the rough ground that holds a longer move back
 /// (TAC-01); `None` where it touches that all the same.
 fn short_of_ground(
     state: &State,

@@ -26,7 +26,7 @@ use table::measure::TAPE_ERROR;
 use table::measure::hundredths;
 use table::measure::within;
 
-/// Returns what is slow about a move of the unit nearest to the goal, in words; `None` if it obeys.
+/// What is slow about a move of the unit nearest to the goal, in words; `None` if it obeys.
 #[must_use]
 pub fn said(state: &State, plan: &Plan) -> Option<String> {
     let brigade = state.brigade(&plan.body.brigade)?;

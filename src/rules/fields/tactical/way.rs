@@ -39,7 +39,7 @@ pub struct Met {
     pub short: f64,
 }
 
-/// Returns the enemy that the body first comes upon; those it is in contact with already do not count
+/// The enemy that the body first comes upon; those it is in contact with already do not count
 /// (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
@@ -74,7 +74,7 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
     })
 }
 
-/// Returns the enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
+/// The enemy with whom a motion ends in contact though it never came upon him: the last hundredths of an
 /// inch, over which bases touch already, are left (MEL-05).
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
@@ -127,7 +127,7 @@ fn steps_of(motion: &Motion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
 
-/// Returns the part of the motion after which the body stands just clear of an enemy whom it meets.
+/// The part of the motion after which the body stands just clear of an enemy whom it meets.
 #[must_use]
 pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
     let reached = |base| reached(body, motion, &base, 2.0 * CONTACT);
@@ -165,7 +165,7 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     Some(bisect(stretch, Until::Halvings(HALVINGS), within).1)
 }
 
-/// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
+/// The pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
 /// though they may have touched by a corner (MEL-01, RUL-92).
 #[must_use]
 pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
@@ -186,7 +186,7 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
     pairs
 }
 
-/// Returns whether a charger comes from the front of its target, by the flank test of the game
+/// Whether a charger comes from the front of its target, by the flank test of the game
 /// (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
@@ -246,7 +246,7 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
         })
 }
 
-/// Returns whether a motion of the body is [`possible`].
+/// Whether a motion of the body is [`possible`].
 #[must_use]
 pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
     // Whom its end lies over is told without the way there, which is dear.
@@ -270,7 +270,7 @@ fn lain_over<'a>(
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
+/// The objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of
 /// them ends so: the referee lets it (RUL-36).
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
@@ -294,7 +294,7 @@ fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
     brigade.is_some_and(|brigade| brigade.side == other.side)
 }
 
-/// Returns the friends that the body passes through.
+/// The friends that the body passes through.
 #[must_use]
 pub fn friends_passed(state: &State, body: &Body, trails: &[Trail]) -> Vec<UnitId> {
     let passed = friends(state, body).filter(|unit| passes_through(unit, trails));
@@ -313,7 +313,7 @@ fn passes_through(unit: &UnitState, trails: &[Trail]) -> bool {
     unit.base().is_some_and(passes)
 }
 
-/// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
+/// The objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
 pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<Refusal> {
     // Few are in contact: the ways, which are dear, are looked at for those alone.
@@ -328,7 +328,7 @@ pub fn through_fighting(state: &State, body: &Body, trails: &[Trail]) -> Option<
     )
 }
 
-/// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
+/// The units that move in or across rough ground, each with its name (ROUGH-02).
 #[must_use]
 pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(UnitId, String)> {
     trails
@@ -345,7 +345,7 @@ pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(Unit
         .collect()
 }
 
-/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
+/// The objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
 #[must_use]
 pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
     if motion.is_about() {

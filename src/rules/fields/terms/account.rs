@@ -33,7 +33,7 @@ pub enum Blow {
 }
 
 impl Blow {
-    /// Returns what a margin of 1 or more does (FIRE-06); `None` for a tie.
+    /// What a margin of 1 or more does (FIRE-06); `None` for a tie.
     #[must_use]
     pub const fn of(margin: u32) -> Option<Self> {
         match margin {
@@ -44,7 +44,7 @@ impl Blow {
         }
     }
 
-    /// Returns the blow one step worse, for a charged loser (MEL-04, RUL-89).
+    /// The blow one step worse, for a charged loser (MEL-04, RUL-89).
     #[must_use]
     pub const fn worse(self) -> Self {
         match self {
@@ -53,7 +53,7 @@ impl Blow {
         }
     }
 
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ pub struct Party {
 }
 
 impl Party {
-    /// Returns value plus modifiers, without a die.
+    /// Value plus modifiers, without a die.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.value + sum(&self.modifiers)
@@ -129,7 +129,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Returns by how much the acting side wins with these dice; negative where it loses.
+    /// By how much the acting side wins with these dice; negative where it loses.
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
         let [die, other] = dice.map(i32::from);
@@ -142,7 +142,7 @@ impl Account {
         ours.total() - theirs.total()
     }
 
-    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
+    /// The loser (0 the acting side, 1 the other) and the blow that the margin gives, for
     /// these dice (FIRE-06).
     #[must_use]
     pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
@@ -156,7 +156,7 @@ impl Account {
         Some((loser, if charged { blow.worse() } else { blow }))
     }
 
-    /// Returns the same as it is suffered: nothing by losers of whom nobody is within the enemy's
+    /// The same as it is suffered: nothing by losers of whom nobody is within the enemy's
     /// reach (FIRE-08, RUL-73).
     #[must_use]
     pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
@@ -176,7 +176,7 @@ impl Account {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
-    /// Returns the same account without one modifier of a party (0 the acting side): what it is
+    /// The same account without one modifier of a party (0 the acting side): what it is
     /// worth is the difference in [`Account::chances`].
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {
@@ -187,20 +187,20 @@ impl Account {
         account
     }
 
-    /// Returns what one modifier of a party (0 the acting side) is worth: in how many more of the 36
+    /// What one modifier of a party (0 the acting side) is worth: in how many more of the 36
     /// throws it lets the acting side suffer, nothing happen, the other side suffer.
     #[must_use]
     pub fn worth(&self, party: usize, name: &str) -> Worth {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// Returns what a modifier is worth that both parties may have, taken from both together.
+    /// What a modifier is worth that both parties may have, taken from both together.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)
     }
 
-    /// Returns in how many of the 36 throws each thing happens: losses of the acting side by
+    /// In how many of the 36 throws each thing happens: losses of the acting side by
     /// [`Blow`], nothing, losses of the other side.
     #[must_use]
     pub fn chances(&self) -> Chances {
@@ -231,7 +231,7 @@ pub struct Blows {
 }
 
 impl Blows {
-    /// Returns how often any blow falls.
+    /// How often any blow falls.
     #[must_use]
     pub const fn sum(&self) -> u32 {
         self.broken + self.beaten + self.disordered

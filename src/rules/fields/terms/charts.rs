@@ -37,7 +37,7 @@ pub const QUALITIES: [u8; 4] = [2, 3, 4, 5];
 /// The quality of a general whom nobody rates (CMD-12).
 pub const AVERAGE: u8 = 3;
 
-/// Returns the name of a quality (CMD-12).
+/// The name of a quality (CMD-12).
 #[must_use]
 pub const fn quality_name(quality: u8) -> &'static str {
     match quality {
@@ -48,13 +48,13 @@ pub const fn quality_name(quality: u8) -> &'static str {
     }
 }
 
-/// Returns the sizes allowed (BASE-03).
+/// The sizes allowed (BASE-03).
 #[must_use]
 pub fn sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
     edition.pick(2..=3, 1..=5)
 }
 
-/// Returns the size of a battery of `guns` guns (BASE-04, RUL-86); `None` for more than 6 or for 0.
+/// The size of a battery of `guns` guns (BASE-04, RUL-86); `None` for more than 6 or for 0.
 #[must_use]
 pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     match (edition, guns) {
@@ -65,7 +65,7 @@ pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     }
 }
 
-/// Returns the size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
+/// The size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
 #[must_use]
 pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
     let allowed = sizes(edition);
@@ -115,7 +115,7 @@ pub mod distance {
     /// A placed friend this near makes a place legal (DEPLOY-05).
     pub const DEPLOY_FRIEND: f64 = 6.0;
 
-    /// Returns `inches` in moves of 6 inches, rounded up, a point each (CMD-04).
+    /// `inches` in moves of 6 inches, rounded up, a point each (CMD-04).
     #[must_use]
     pub fn general_moves(inches: f64) -> u8 {
         let hundreds = hundredths(inches);
@@ -179,7 +179,7 @@ impl Level {
         Level::Spent,
     ];
 
-    /// Returns the name.
+    /// The name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -192,13 +192,13 @@ impl Level {
         }
     }
 
-    /// Returns the level of that name.
+    /// The level of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Returns the level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
+    /// The level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
     ///
     /// A brigade without units has no level; it is answered as spent.
     #[must_use]
@@ -213,7 +213,7 @@ impl Level {
             .unwrap_or(Level::Spent)
     }
 
-    /// Returns the fewest points that give this level to a brigade of `units` units (RUL-98).
+    /// The fewest points that give this level to a brigade of `units` units (RUL-98).
     #[must_use]
     pub fn least_points(self, units: u32) -> u32 {
         match self as u32 {
@@ -222,13 +222,13 @@ impl Level {
         }
     }
 
-    /// Returns what the level adds to volume of fire (FAT-03).
+    /// What the level adds to volume of fire (FAT-03).
     #[must_use]
     pub const fn fire(self) -> i32 {
         1 - self as i32
     }
 
-    /// Returns what the level adds to activation (FAT-03, RUL-07).
+    /// What the level adds to activation (FAT-03, RUL-07).
     #[must_use]
     pub fn activation(self, edition: Edition) -> i32 {
         self.fire() * edition.pick(2, 1)
@@ -264,7 +264,7 @@ impl Activation {
         Activation::Attack,
     ];
 
-    /// Returns the result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
+    /// The result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
     #[must_use]
     pub fn of(total: i32, attack_from: i32) -> Self {
         match total {
@@ -277,7 +277,7 @@ impl Activation {
         }
     }
 
-    /// Returns the name.
+    /// The name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -315,7 +315,7 @@ pub fn size_odds(larger: u32, smaller: u32) -> i32 {
     }
 }
 
-/// Returns the mean of values that sum up to `sum`, rounded as the switch `cv_round` says
+/// The mean of values that sum up to `sum`, rounded as the switch `cv_round` says
 /// (RUL-69); 0 for no value.
 #[must_use]
 pub fn mean(sum: i32, count: usize, rounding: Rounding) -> i32 {

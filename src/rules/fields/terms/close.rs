@@ -18,13 +18,13 @@ pub struct Close {
 }
 
 impl Close {
-    /// Returns whether the record has it within the limit.
+    /// Whether the record has it within the limit.
     #[must_use]
     pub fn is_within(&self) -> bool {
         within(self.inches, self.limit)
     }
 
-    /// Returns the answer of the tape.
+    /// The answer of the tape.
     #[must_use]
     pub fn said(&self, within: bool) -> Measured {
         Measured {
@@ -34,7 +34,7 @@ impl Close {
         }
     }
 
-    /// Returns what yes or no to its question says: of a distance whether it is within the limit, of a flank
+    /// What yes or no to its question says: of a distance whether it is within the limit, of a flank
     /// whether it is behind the line, of an end whether somebody reaches past it.
     #[must_use]
     pub fn answered(&self, yes: bool) -> Measured {

@@ -41,7 +41,7 @@ pub struct Switched {
 }
 
 impl Switched {
-    /// Returns whether nothing is switched.
+    /// Whether nothing is switched.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.with.is_empty() && self.without.is_empty()
@@ -88,7 +88,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// Returns whether its owner names nothing: it takes the shortest way to its addressee.
+    /// Whether its owner names nothing: it takes the shortest way to its addressee.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.by.is_empty() && self.to.is_none()
@@ -351,7 +351,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
+    /// Whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
         matches!(
@@ -365,7 +365,7 @@ impl Command {
         )
     }
 
-    /// Returns who was named to pay for it (RUL-30); `None` if nobody was.
+    /// Who was named to pay for it (RUL-30); `None` if nobody was.
     #[must_use]
     pub fn paid_by(&self) -> Option<&GeneralId> {
         match self {
@@ -379,7 +379,7 @@ impl Command {
         }
     }
 
-    /// Returns the same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
+    /// The same act with a general named to pay for it (RUL-30); `None` for what a brigade does not pay for.
     #[must_use]
     pub fn paying(&self, general: GeneralId) -> Option<Self> {
         let mut command = self.clone();
@@ -397,7 +397,7 @@ impl Command {
         }
     }
 
-    /// Returns the same fight with modifiers switched; `None` for any other act.
+    /// The same fight with modifiers switched; `None` for any other act.
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {
         let mut command = self.clone();

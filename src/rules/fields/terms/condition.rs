@@ -21,7 +21,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ pub enum Formation {
 }
 
 impl Formation {
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -17,7 +17,7 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// Returns the name used in rosters.
+    /// The name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Edition {
         }
     }
 
-    /// Returns `basic` in the basic edition, `full` in the full one.
+    /// `basic` in the basic edition, `full` in the full one.
     #[must_use]
     pub fn pick<T>(self, basic: T, full: T) -> T {
         match self {
@@ -63,7 +63,7 @@ fn is_none(turns: &u8) -> bool {
 }
 
 impl Options {
-    /// Returns the defaults of an edition.
+    /// The defaults of an edition.
     #[must_use]
     pub fn of(edition: Edition) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! What the faces of a die mean, in words, for who is asked to throw it.
 
-/// Returns the faces with what each means, those that mean the same in one: `1-3 unharmed, 4-5 turned
+/// The faces with what each means, those that mean the same in one: `1-3 unharmed, 4-5 turned
 /// back, 6 taken`.
 pub(crate) fn told(meaning: impl Fn(u8) -> String) -> String {
     let mut runs: Vec<(u8, u8, String)> = Vec::new();

@@ -19,7 +19,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

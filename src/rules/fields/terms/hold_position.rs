@@ -20,7 +20,7 @@ pub struct HoldPosition {
 }
 
 impl HoldPosition {
-    /// Returns the rectangle.
+    /// The rectangle.
     #[must_use]
     pub fn rectangle(&self) -> Base {
         Base::new(self.at, self.facing, self.frontage, self.depth)

@@ -19,7 +19,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Mark {
         }
     }
 
-    /// Returns the mark one step better.
+    /// The mark one step better.
     #[must_use]
     pub const fn lifted(self) -> Self {
         match self {

@@ -32,7 +32,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the brigade that it is for or from; `None` for an instruction from corps.
+    /// The brigade that it is for or from; `None` for an instruction from corps.
     #[must_use]
     pub fn brigade(&self) -> Option<&BrigadeId> {
         match self {
@@ -41,7 +41,7 @@ impl Message {
         }
     }
 
-    /// Returns whether the figure is one of the division's own: those of corps are not counted
+    /// Whether the figure is one of the division's own: those of corps are not counted
     /// (MSG-07, RUL-46).
     #[must_use]
     pub fn rides_for_division(&self) -> bool {

@@ -15,13 +15,13 @@ macro_rules! id_type {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// Returns the identifier of that name.
+            /// The identifier of that name.
             #[must_use]
             pub fn new(name: &str) -> Self {
                 Self(Arc::from(name))
             }
 
-            /// Returns the name.
+            /// The name.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0

@@ -54,7 +54,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Returns the name used in rosters and answers.
+    /// The name used in rosters and answers.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -66,7 +66,7 @@ impl Order {
         }
     }
 
-    /// Returns what the order aims at, as the command language writes it.
+    /// What the order aims at, as the command language writes it.
     #[must_use]
     pub fn target(&self) -> Option<String> {
         match self {
@@ -76,7 +76,7 @@ impl Order {
         }
     }
 
-    /// Returns the same order at a brigade by another name, where it names one.
+    /// The same order at a brigade by another name, where it names one.
     #[must_use]
     pub fn renamed(&self, name: impl Fn(&BrigadeId) -> BrigadeId) -> Self {
         match self {
@@ -86,13 +86,13 @@ impl Order {
         }
     }
 
-    /// Returns whether a brigade under this order may march (GT-01, ORD-13).
+    /// Whether a brigade under this order may march (GT-01, ORD-13).
     #[must_use]
     pub const fn marches(&self) -> bool {
         matches!(self, Order::Attack(_) | Order::Advance(_) | Order::Retire)
     }
 
-    /// Returns whether the brigade counts as holding for new orders (ORD-10, RUL-39).
+    /// Whether the brigade counts as holding for new orders (ORD-10, RUL-39).
     #[must_use]
     pub const fn is_holding(&self) -> bool {
         matches!(self, Order::Hold | Order::Rest)

@@ -47,7 +47,7 @@ impl Edge {
     /// All edges, clockwise.
     pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 
-    /// Returns the name used in rosters.
+    /// The name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,13 +58,13 @@ impl Edge {
         }
     }
 
-    /// Returns the edge of that name.
+    /// The edge of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|edge| edge.name() == name)
     }
 
-    /// Returns the bearing that looks from this edge onto the table.
+    /// The bearing that looks from this edge onto the table.
     #[must_use]
     pub fn inward(self) -> Bearing {
         Bearing::new(match self {
@@ -159,7 +159,7 @@ impl Arm {
     /// All arms.
     pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
 
-    /// Returns the name used in rosters.
+    /// The name used in rosters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -206,7 +206,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Returns the weapon; an unknown name is the usual musket.
+    /// The weapon; an unknown name is the usual musket.
     #[must_use]
     pub fn weapon(&self) -> &'static charts::Weapon {
         const MUSKET: charts::Weapon = charts::Weapon {
@@ -340,7 +340,7 @@ pub struct OrderOfBattle {
 }
 
 impl OrderOfBattle {
-    /// Returns the action points of a general of that quality in a player turn of his own (CMD-02); in
+    /// The action points of a general of that quality in a player turn of his own (CMD-02); in
     /// basic quality gives them too where the switch says so (RUL-101).
     #[must_use]
     pub fn action_points(&self, quality: u8) -> u8 {
@@ -351,19 +351,19 @@ impl OrderOfBattle {
         charts::action_points(edition, quality)
     }
 
-    /// Returns the side of that identifier.
+    /// The side of that identifier.
     #[must_use]
     pub fn side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id == *id)
     }
 
-    /// Returns the other side.
+    /// The other side.
     #[must_use]
     pub fn other_side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id != *id)
     }
 
-    /// Returns a side as the number that the table knows it by.
+    /// A side as the number that the table knows it by.
     #[must_use]
     pub fn side_number(&self, id: &SideId) -> u8 {
         self.sides
@@ -372,7 +372,7 @@ impl OrderOfBattle {
             .unwrap_or(0) as u8
     }
 
-    /// Returns the division of that identifier.
+    /// The division of that identifier.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&Division> {
         self.divisions
@@ -381,7 +381,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the brigade of that identifier.
+    /// The brigade of that identifier.
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&Brigade> {
         self.brigades
@@ -390,7 +390,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the unit of that identifier.
+    /// The unit of that identifier.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&Unit> {
         self.units
@@ -399,7 +399,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the general of that identifier.
+    /// The general of that identifier.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&General> {
         self.generals
@@ -408,19 +408,19 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the brigadier's identifier: that of his brigade.
+    /// The brigadier's identifier: that of his brigade.
     #[must_use]
     pub fn brigadier(brigade: &BrigadeId) -> GeneralId {
         GeneralId::new(brigade.as_str())
     }
 
-    /// Returns the divisional general's identifier: that of his division.
+    /// The divisional general's identifier: that of his division.
     #[must_use]
     pub fn division_general(division: &DivisionId) -> GeneralId {
         GeneralId::new(division.as_str())
     }
 
-    /// Returns the superiors of a brigade, the divisional general first (RUL-06).
+    /// The superiors of a brigade, the divisional general first (RUL-06).
     #[must_use]
     pub fn superiors(&self, brigade: &BrigadeId) -> Vec<&General> {
         let Some(brigade) = self.brigade(brigade) else {
@@ -440,7 +440,7 @@ impl OrderOfBattle {
         chain.iter().filter_map(|id| self.general(id)).collect()
     }
 
-    /// Returns the address of a unit at the table: `A1` (roster contract).
+    /// The address of a unit at the table: `A1` (roster contract).
     #[must_use]
     pub fn address(&self, unit: &UnitId) -> String {
         let place = self.brigades.iter().find_map(|brigade| {

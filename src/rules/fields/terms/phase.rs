@@ -37,7 +37,7 @@ impl Phase {
         Phase::Morale,
     ];
 
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Phase {
         }
     }
 
-    /// Returns the name as people say it.
+    /// The name as people say it.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl Phase {
         }
     }
 
-    /// Returns the phase that follows in the same player turn; none after the last.
+    /// The phase that follows in the same player turn; none after the last.
     #[must_use]
     pub fn following(self) -> Option<Self> {
         match self {

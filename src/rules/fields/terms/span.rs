@@ -98,7 +98,7 @@ pub enum Span {
 }
 
 impl Span {
-    /// Returns whether it is no distance with a limit in inches, but which side of a line something lies on: the
+    /// Whether it is no distance with a limit in inches, but which side of a line something lies on: the
     /// answer says what is so, and no number.
     #[must_use]
     pub const fn is_side_of_line(&self) -> bool {
@@ -108,7 +108,7 @@ impl Span {
         )
     }
 
-    /// Returns the distance between two brigades, the same whichever is named first.
+    /// The distance between two brigades, the same whichever is named first.
     #[must_use]
     pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {
         let (one, other) = if other < one {
@@ -119,7 +119,7 @@ impl Span {
         Self::Brigades { one, other }
     }
 
-    /// Returns the way of a charge, the same in whatever order the units are named.
+    /// The way of a charge, the same in whatever order the units are named.
     #[must_use]
     pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
         units.sort();

@@ -218,7 +218,7 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// Returns whether `setting` belongs to the domain.
+    /// Whether `setting` belongs to the domain.
     #[must_use]
     pub fn allows(self, setting: &str) -> bool {
         let number = || {
@@ -266,7 +266,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the default of an edition; `None` if the switch means nothing there.
+    /// The default of an edition; `None` if the switch means nothing there.
     #[must_use]
     pub fn default(&self, edition: Edition) -> Option<&'static str> {
         match edition {
@@ -275,7 +275,7 @@ impl Entry {
         }
     }
 
-    /// Returns whether the switch changes nothing in an edition. The register gives both editions the row
+    /// Whether the switch changes nothing in an edition. The register gives both editions the row
     /// where Attack begins, but only that of basic can be read in two ways (RUL-01); and it gives both mounted
     /// cavalry, which the basic edition states (RUL-60).
     #[must_use]
@@ -288,13 +288,13 @@ impl Entry {
 }
 
 impl Switch {
-    /// Returns the line of the register; every switch has one (a test holds it).
+    /// The line of the register; every switch has one (a test holds it).
     #[must_use]
     pub fn entry(self) -> Option<&'static Entry> {
         REGISTER.iter().find(|entry| entry.switch == self)
     }
 
-    /// Returns the switch of that name.
+    /// The switch of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Entry> {
         REGISTER.iter().find(|entry| entry.name == name)
@@ -341,7 +341,7 @@ impl TryFrom<Written> for Rulings {
 }
 
 impl Rulings {
-    /// Returns the defaults of an edition.
+    /// The defaults of an edition.
     #[must_use]
     pub fn new(edition: Edition) -> Self {
         Self {
@@ -351,7 +351,7 @@ impl Rulings {
         }
     }
 
-    /// Returns whether the game was begun since the amendments after the first verification.
+    /// Whether the game was begun since the amendments after the first verification.
     #[must_use]
     pub fn is_amended(&self) -> bool {
         self.amended
@@ -366,7 +366,7 @@ impl Rulings {
         known
     }
 
-    /// Returns how the switch stands, as written in a roster.
+    /// How the switch stands, as written in a roster.
     ///
     /// A switch that means nothing in this edition stands at the default of the other.
     #[must_use]
@@ -393,32 +393,32 @@ impl Rulings {
             .flatten()
     }
 
-    /// Returns what a worded switch stands at.
+    /// What a worded switch stands at.
     #[must_use]
     pub fn word<W: Worded>(&self) -> W {
         // Nothing but its words is ever set or read, and every default is one of them (a test holds it).
         W::read(self.setting(W::SWITCH)).unwrap_or(W::FIRST)
     }
 
-    /// Returns whether a worded switch stands at that.
+    /// Whether a worded switch stands at that.
     #[must_use]
     pub fn is<W: Worded>(&self, word: W) -> bool {
         self.word::<W>() == word
     }
 
-    /// Returns whether the switch is on.
+    /// Whether the switch is on.
     #[must_use]
     pub fn on(&self, switch: Switch) -> bool {
         self.setting(switch) == "on"
     }
 
-    /// Returns the number that the switch stands at; `None` for `unlimited`.
+    /// The number that the switch stands at; `None` for `unlimited`.
     #[must_use]
     pub fn number(&self, switch: Switch) -> Option<f64> {
         self.setting(switch).parse().ok()
     }
 
-    /// Returns the switches that stand away from the default of today, in the order of the register: set so,
+    /// The switches that stand away from the default of today, in the order of the register: set so,
     /// or kept by a game that was begun before the default changed.
     pub fn changed(&self) -> impl Iterator<Item = (&'static Entry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {

@@ -67,7 +67,7 @@ pub struct TurnRecord {
 }
 
 impl TurnRecord {
-    /// Returns what the turn was for a brigade.
+    /// What the turn was for a brigade.
     #[must_use]
     pub fn of(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
         self.brigades.iter().find(|b| b.brigade == *brigade)

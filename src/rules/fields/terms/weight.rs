@@ -63,13 +63,13 @@ pub const BEST_GENERAL: f64 = 1.0;
 /// Action points of a command within the inner distance (CMD-04).
 pub const NEAR_PRICE: u8 = 1;
 
-/// Returns what is added to activation where friends gave way near (RUL-09).
+/// What is added to activation where friends gave way near (RUL-09).
 #[must_use]
 pub fn friends_gave_way(edition: Edition) -> i32 {
     edition.pick(-2, -3)
 }
 
-/// Returns the action points of a move beyond the inner distance (CMD-04).
+/// The action points of a move beyond the inner distance (CMD-04).
 #[must_use]
 pub fn far_price(edition: Edition) -> u8 {
     edition.pick(NEAR_PRICE, 2)

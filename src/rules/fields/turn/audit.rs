@@ -18,7 +18,7 @@ use crate::terms::phase::Phase;
 /// What begins the line of points that nobody has spent: fewer of them are no news.
 const UNSPENT: &str = "points unspent: ";
 
-/// Returns what is left undone in the phase, in words: acts that are due, firefights that nobody has
+/// What is left undone in the phase, in words: acts that are due, firefights that nobody has
 /// begun (RUL-72), orders that wait and could be accepted (ACT-06), points that are lost when movement
 /// ends (CMD-02, RUL-21), what deployment wants (DEPLOY-03), and with the turn
 /// the officers who come back to their posts with the next one (GEN-04).
@@ -58,7 +58,7 @@ pub fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
-/// Returns what is left undone, if it is to be listed before the phase ends: at the first asking, and again once
+/// What is left undone, if it is to be listed before the phase ends: at the first asking, and again once
 /// something came up that was not on the list.
 pub(super) fn still_to_name(state: &State) -> Vec<String> {
     let left = left_undone(state);
@@ -69,7 +69,7 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Returns whether what is left undone is nothing that anybody could do: officers who come back by themselves, marches
+/// Whether what is left undone is nothing that anybody could do: officers who come back by themselves, marches
 /// of no step. Nobody need be held up by it.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
@@ -83,7 +83,7 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// Returns an act as whoever types it means it: a list of what nobody can do is no answer to somebody who goes on.
+/// An act as whoever types it means it: a list of what nobody can do is no answer to somebody who goes on.
 #[must_use]
 pub fn meant(state: &State, command: Command) -> Command {
     match command {
@@ -94,7 +94,7 @@ pub fn meant(state: &State, command: Command) -> Command {
     }
 }
 
-/// Returns the firefights that an act ends unfought, in words: behind the first melee, and behind the first
+/// The firefights that an act ends unfought, in words: behind the first melee, and behind the first
 /// test of a general, nobody opens fire any more (RUL-72).
 #[must_use]
 pub fn given_up(state: &State, command: &Command) -> Vec<String> {
@@ -106,7 +106,7 @@ pub fn given_up(state: &State, command: &Command) -> Vec<String> {
     open.map(|opening| opening.words).collect()
 }
 
-/// Returns whether no firefight is begun behind an act (RUL-72).
+/// Whether no firefight is begun behind an act (RUL-72).
 #[must_use]
 pub fn ends_firefights(state: &State, command: &Command) -> bool {
     let ends = match command {

@@ -92,7 +92,7 @@ pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
     Refusal::impossible(rule, said).remedy(remedy)
 }
 
-/// Returns what people call a chit.
+/// What people call a chit.
 #[must_use]
 pub fn name_of(state: &State, chit: &Chit) -> String {
     match chit {
@@ -158,7 +158,7 @@ fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
         .ok_or_else(|| Refusal::impossible("CHIT-01", "the cup is empty").into())
 }
 
-/// Returns whether the chit stands for nobody and was laid aside.
+/// Whether the chit stands for nobody and was laid aside.
 fn play(draft: &mut Draft<'_>, chit: &Chit) -> bool {
     let state = draft.state();
     match chit {
@@ -353,7 +353,7 @@ pub fn keep(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns what the draws offer: the next one, or the brigades that the last chit may be for; before a draw those of
+/// What the draws offer: the next one, or the brigades that the last chit may be for; before a draw those of
 /// commanders who kept theirs, the side with the initiative first (CHIT-19).
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {

@@ -37,7 +37,7 @@ pub fn close(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns the record of the player turn as it stands.
+/// The record of the player turn as it stands.
 #[must_use]
 pub fn so_far(state: &State) -> TurnRecord {
     // What many brigades of a division are told of it is reckoned once.
@@ -62,7 +62,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     }
 }
 
-/// Returns what a brigade may do in its next own turn, and what bars it; most binding first.
+/// What a brigade may do in its next own turn, and what bars it; most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     ahead::remarks(state, brigade, morale::reckon(state, &brigade.division).0)

@@ -15,7 +15,7 @@ use crate::wear::rally;
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// Returns the side that has the initiative of the round that begins: the side that moves first in odd rounds, the
+/// The side that has the initiative of the round that begins: the side that moves first in odd rounds, the
 /// other in even ones; by switch the dice say it (CHIT-03).
 ///
 /// # Errors
@@ -44,7 +44,7 @@ pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     })
 }
 
-/// Returns the side whose orders come next; `None` if both have given theirs (CHIT-01).
+/// The side whose orders come next; `None` if both have given theirs (CHIT-01).
 #[must_use]
 pub fn orders_of(state: &State) -> Option<SideId> {
     let round = state.round().filter(|round| !round.orders_passed)?;
@@ -60,7 +60,7 @@ pub fn fill(draft: &mut Draft<'_>) {
     });
 }
 
-/// Returns the chits of a round in which nobody has acted, by identifier: one for each brigade or division on the
+/// The chits of a round in which nobody has acted, by identifier: one for each brigade or division on the
 /// table, that of each commander at his post, Fortunes of War (CHIT-06, CHIT-18, CHIT-19).
 #[must_use]
 pub fn cup(state: &State, terms: ChitTerms) -> Vec<Chit> {
@@ -115,7 +115,7 @@ pub fn end_activation(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns whether the brigade that acts has left the table, and with it its activation.
+/// Whether the brigade that acts has left the table, and with it its activation.
 #[must_use]
 pub fn is_bereft(state: &State) -> bool {
     let acting = state.acting();

@@ -51,7 +51,7 @@ fn present(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-/// Returns the units of a brigade that were engaged this player turn, those broken in it included
+/// The units of a brigade that were engaged this player turn, those broken in it included
 /// (RUL-94).
 #[must_use]
 pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
@@ -63,7 +63,7 @@ pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
+/// The points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
 /// for its own activation and one for those of the enemy (CHIT-13).
 #[must_use]
 pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
@@ -200,7 +200,7 @@ fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
     state.brigade(brigade).map_or(0, BrigadeState::fatigue)
 }
 
-/// Returns the number that points are measured against: R (RUL-95); at least 1.
+/// The number that points are measured against: R (RUL-95); at least 1.
 #[must_use]
 pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     let now = || state.units_of(brigade);
@@ -212,7 +212,7 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
+/// The level that a brigade's points make now (FAT-02). The level in force is that of the
 /// last phase 6 ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
@@ -223,7 +223,7 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
     Level::of(points, units_counted(state, brigade))
 }
 
-/// Returns the steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
+/// The steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
 /// unless the switch makes each a further -1. Those in force are of the last phase 6
 /// ([`BrigadeState::steps_past`]).
 #[must_use]
@@ -236,7 +236,7 @@ pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
         .saturating_sub(LAST_STEP)
 }
 
-/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
+/// The volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
 /// switch (RUL-96).
 #[must_use]
 pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
@@ -248,7 +248,7 @@ pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
 /// Minutes that a full turn stands for at the most, where the roster does not say.
 const LONGEST_TURN: u32 = 60;
 
-/// Returns the points that a brigade has after a day on Rest, unfought (FAT-07): it recovers in each of its own
+/// The points that a brigade has after a day on Rest, unfought (FAT-07): it recovers in each of its own
 /// turns of 24 hours. Basic knows no recovery (FAT-05). Where a die would tell, each counts 3.5.
 #[must_use]
 pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
@@ -323,7 +323,7 @@ pub struct Outlook {
     pub one_unit_less: Option<Level>,
 }
 
-/// Returns what the fatigue of a brigade comes to.
+/// What the fatigue of a brigade comes to.
 #[must_use]
 pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let to_come = still_to_come(state, brigade);
@@ -384,7 +384,7 @@ fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     }
 }
 
-/// Returns whether a die is still to tell what rest takes away of a brigade's fatigue (RUL-38, switch).
+/// Whether a die is still to tell what rest takes away of a brigade's fatigue (RUL-38, switch).
 #[must_use]
 pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
     state.edition() != Edition::Basic
@@ -392,7 +392,7 @@ pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
         && state.brigade(brigade).is_some_and(|b| rests(state, b))
 }
 
-/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
+/// The brigades that come to a worse level at the end of the turn in `after` than in `before`,
 /// each with what its fatigue then comes to. A brigade at rest that keeps the level which it has comes to none.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {

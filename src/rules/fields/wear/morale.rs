@@ -24,7 +24,7 @@ use ruleset::spelling::counted;
 pub mod terrain;
 pub mod threat;
 
-/// Returns the morale of a division for the position as it stands, in halves, and how it comes about
+/// The morale of a division for the position as it stands, in halves, and how it comes about
 /// (MOR-04).
 #[must_use]
 pub fn reckon(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {

@@ -4,7 +4,7 @@ use super::Misread;
 use crate::spelling::did_you_mean;
 use crate::spelling::known_are;
 
-/// Returns the identifier that a word is, by identifier, name, or the only beginning of one.
+/// The identifier that a word is, by identifier, name, or the only beginning of one.
 ///
 /// # Errors
 ///
@@ -26,7 +26,7 @@ pub fn named<'a>(
     }
 }
 
-/// Returns the error for an unknown name, with the nearest that is known.
+/// The error for an unknown name, with the nearest that is known.
 pub fn unknown<'a>(
     what: &str,
     word: &str,

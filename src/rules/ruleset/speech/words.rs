@@ -221,19 +221,19 @@ impl Words {
         words.position(|word| self.is_plain(*word, text))
     }
 
-    /// Returns whether every word is read.
+    /// Whether every word is read.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.at >= self.words.len()
     }
 
-    /// Returns the next word without reading it.
+    /// The next word without reading it.
     #[must_use]
     pub fn peek(&self) -> Option<&str> {
         self.ahead(0)
     }
 
-    /// Returns the word `words` places ahead, unread.
+    /// The word `words` places ahead, unread.
     #[must_use]
     pub fn ahead(&self, words: usize) -> Option<&str> {
         self.words.get(self.at + words).map(|word| self.text(*word))
@@ -368,21 +368,21 @@ impl Words {
         Ok(word)
     }
 
-    /// Returns whether this is the last word of the line.
+    /// Whether this is the last word of the line.
     #[must_use]
     pub fn ends_with(&self, text: &str) -> bool {
         let last = self.words.last();
         last.is_some_and(|word| self.text(*word) == text)
     }
 
-    /// Returns whether a word stands somewhere behind the next one.
+    /// Whether a word stands somewhere behind the next one.
     #[must_use]
     pub fn has(&self, text: &str) -> bool {
         let rest = self.words.iter().skip(self.at + 1);
         rest.into_iter().any(|word| self.text(*word) == text)
     }
 
-    /// Returns whether inches `from` something stand next.
+    /// Whether inches `from` something stand next.
     #[must_use]
     pub fn is_taped(&self) -> bool {
         let after = self.words.get(self.at + 1);
@@ -418,7 +418,7 @@ impl Words {
     }
 }
 
-/// Returns the number that a word is.
+/// The number that a word is.
 #[must_use]
 pub fn number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.

@@ -52,7 +52,7 @@ pub(in crate::sight) fn area(
     }
 }
 
-/// Returns whether a stretch of the line lies in an area, as [`area`] finds them.
+/// Whether a stretch of the line lies in an area, as [`area`] finds them.
 pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) -> bool {
     let Scratch {
         cuts, stretches, ..

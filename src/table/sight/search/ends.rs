@@ -88,7 +88,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the obstacles that an end segment stands in, or on the outline of.
+    /// The obstacles that an end segment stands in, or on the outline of.
     fn under(&self, end: &EndSegment) -> impl Iterator<Item = (CoordPos, usize, &Obstacle<'a>)> {
         let on = self.lists.on.get(end.on.clone()).unwrap_or_default();
         on.iter().filter_map(|(place, stand)| {
@@ -115,7 +115,7 @@ impl<'s, 'a> Search<'s, 'a> {
         Some((p, q))
     }
 
-    /// Returns how far a line with an end on an end segment can be seen along at most.
+    /// How far a line with an end on an end segment can be seen along at most.
     pub(super) fn cap(&self, end: &EndSegment) -> f64 {
         let open = if self.covered {
             f64::INFINITY
@@ -131,7 +131,7 @@ impl<'s, 'a> Search<'s, 'a> {
             .fold(open, f64::min)
     }
 
-    /// Returns whether an end segment stands in ground that lets one see farther than the open ground.
+    /// Whether an end segment stands in ground that lets one see farther than the open ground.
     fn stands_over(&self, end: &EndSegment) -> bool {
         self.under(end).any(|(_, index, obstacle)| {
             let reach = self.lists.reach.get(index);

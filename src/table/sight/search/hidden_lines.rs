@@ -26,7 +26,7 @@ impl HiddenLines {
         self.count += 1;
     }
 
-    /// Returns whether a line is kept.
+    /// Whether a line is kept.
     pub(super) fn has(&self, line: (Point, Point)) -> bool {
         self.lines.iter().take(self.count).any(|kept| *kept == line)
     }

@@ -21,7 +21,7 @@ use crate::sight::shaft::Shaft;
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;
 
-/// Returns whether an obstacle is ground that a line runs through.
+/// Whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
     obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
 }
@@ -62,12 +62,12 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns whether an obstacle is ground that lets one see farther than the open ground does.
+    /// Whether an obstacle is ground that lets one see farther than the open ground does.
     pub(super) fn covers(&self, obstacle: &Obstacle<'_>, reach: f64) -> bool {
         self.covered && reach > self.open_range && is_ground(obstacle)
     }
 
-    /// Returns whether only the depth of an obstacle counts (RUL-51, switch).
+    /// Whether only the depth of an obstacle counts (RUL-51, switch).
     pub(super) fn is_soft(&self, obstacle: &Obstacle<'_>) -> bool {
         self.is_deep()
             && obstacle.role != Role::Crest
@@ -83,7 +83,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.scene.rule.reading == SightReading::Depth
     }
 
-    /// Returns how far an obstacle lets one see at most where an end may stand in it (RUL-55).
+    /// How far an obstacle lets one see at most where an end may stand in it (RUL-55).
     pub(super) fn shared_reach(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
         let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
@@ -95,7 +95,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns whether what hid the last shaft as a whole hides this one as well.
+    /// Whether what hid the last shaft as a whole hides this one as well.
     pub(super) fn is_hidden_again(&mut self, shaft: &Shaft, distance: f64) -> bool {
         let obstacle = self.scene.obstacles.get(self.hider);
         let reach = self.lists.reach.get(self.hider).copied();
@@ -114,7 +114,7 @@ impl<'s, 'a> Search<'s, 'a> {
         met == Met::Full
     }
 
-    /// Returns what an obstacle is to the lines of a shaft, and adds its corners that matter.
+    /// What an obstacle is to the lines of a shaft, and adds its corners that matter.
     fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let corners = &mut self.lists.corners;
         match obstacle.role {
@@ -219,7 +219,7 @@ impl<'s, 'a> Search<'s, 'a> {
         met
     }
 
-    /// Returns what a piece of which only the depth counts is to the lines.
+    /// What a piece of which only the depth counts is to the lines.
     fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
             return Met::Clear;

@@ -65,7 +65,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns whether a line starts or ends where an outline cuts a base: it may run along that outline, and
+    /// Whether a line starts or ends where an outline cuts a base: it may run along that outline, and
     /// so in the piece, where the lines beside it do not.
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {

@@ -13,7 +13,7 @@ pub(super) enum Changes {
 }
 
 impl Changes {
-    /// Returns whether some of it is within bounds.
+    /// Whether some of it is within bounds.
     pub(super) fn touch(&self, bounds: &BoundingBox) -> bool {
         match self {
             Changes::Everywhere => true,
@@ -22,7 +22,7 @@ impl Changes {
     }
 }
 
-/// Returns where two grounds differ.
+/// Where two grounds differ.
 pub(super) fn changes(old: &Ground, new: &Ground) -> Changes {
     if old.sight != new.sight {
         return Changes::Everywhere;

@@ -25,7 +25,7 @@ pub(super) struct Near<'s> {
 }
 
 impl<'s> Near<'s> {
-    /// Returns what may matter to questions about a base, whoever asks; nothing for none.
+    /// What may matter to questions about a base, whoever asks; nothing for none.
     pub(super) fn of_base(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -37,7 +37,7 @@ impl<'s> Near<'s> {
         Self::within(matrix, prepared, base, farthest + 2.0 * size)
     }
 
-    /// Returns what may matter to what a troop sees: ground and hostile bases; nothing for none.
+    /// What may matter to what a troop sees: ground and hostile bases; nothing for none.
     pub(super) fn of_observer(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -51,7 +51,7 @@ impl<'s> Near<'s> {
         near
     }
 
-    /// Returns what is within `inches` of a base.
+    /// What is within `inches` of a base.
     fn within(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -73,12 +73,12 @@ impl<'s> Near<'s> {
         near
     }
 
-    /// Returns the troops that are near.
+    /// The troops that are near.
     pub(super) fn troops(&self) -> impl Iterator<Item = usize> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns what of it stands in a region, as the asker minds it.
+    /// What of it stands in a region, as the asker minds it.
     pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
@@ -91,7 +91,7 @@ impl<'s> Near<'s> {
     }
 }
 
-/// Returns the bases in a place, each with the side and the number of its troop.
+/// The bases in a place, each with the side and the number of its troop.
 fn bases_in<'i>(
     matrix: &'i VisibilityMatrix,
     region: &'i BoundingBox,
@@ -114,7 +114,7 @@ pub(super) struct GroundedSegments {
 }
 
 impl GroundedSegments {
-    /// Returns the grounded segments of a matrix as its troops stand now.
+    /// The grounded segments of a matrix as its troops stand now.
     pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
         let troops = &matrix.field.troops;
         let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();
@@ -124,7 +124,7 @@ impl GroundedSegments {
         Self { sides, known }
     }
 
-    /// Returns the grounded segments of a troop as a side sees it, to which all others are hostile.
+    /// The grounded segments of a troop as a side sees it, to which all others are hostile.
     pub(super) fn get(
         &self,
         matrix: &VisibilityMatrix,

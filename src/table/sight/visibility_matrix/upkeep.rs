@@ -33,7 +33,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Returns whether a field has the same law and the same troops, wherever these stand.
+    /// Whether a field has the same law and the same troops, wherever these stand.
     fn is_of(&self, field: &Field) -> bool {
         let (mine, theirs) = (&self.field.troops, &field.troops);
         let mut pairs = mine.iter().zip(theirs);

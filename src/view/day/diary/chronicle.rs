@@ -59,7 +59,7 @@ struct Walk<'a> {
     told: Told,
 }
 
-/// Returns what happened up to now, as the side of the options heard it.
+/// What happened up to now, as the side of the options heard it.
 pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
     let journal = session.journal();
     let start = State::clone(journal.start());

@@ -16,7 +16,7 @@ pub struct Correction {
     pub struck: Option<String>,
 }
 
-/// Returns fixes and overruled rules, and with `undone` every act that was taken back.
+/// Fixes and overruled rules, and with `undone` every act that was taken back.
 pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
     let mut corrections = Vec::new();
     session.walk(|before, entry, stands| {

@@ -46,7 +46,7 @@ use ways::way;
 /// A march or move that is shorter has no consequence, in inches.
 pub(super) const FAR: f64 = 2.0;
 
-/// Returns what an event is to the story; `None` if it is silent, or belongs to the fact before it. `before` is the
+/// What an event is to the story; `None` if it is silent, or belongs to the fact before it. `before` is the
 /// state before the event, `last` the fact before it in the same act.
 #[allow(clippy::too_many_lines)] // one arm an event
 pub(super) fn of(

@@ -14,12 +14,12 @@ use rules::fields::terms::condition::Condition;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::Arm;
 
-/// Returns whether a fight changed anything.
+/// Whether a fight changed anything.
 pub(super) fn matters(fight: &Fight) -> bool {
     !fight.blows.is_empty()
 }
 
-/// Returns whether two units were on either side of a fight hand to hand.
+/// Whether two units were on either side of a fight hand to hand.
 pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
     let [ours, theirs] = &fight.account.parties;
     let meet = |one: &[UnitId], other: &[UnitId]| one.contains(unit) && other.contains(enemy);
@@ -27,7 +27,7 @@ pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
         && (meet(&ours.units, &theirs.units) || meet(&theirs.units, &ours.units))
 }
 
-/// Returns the sentences of a fight; `nth` is its place among those of the paragraph, by which the words
+/// The sentences of a fight; `nth` is its place among those of the paragraph, by which the words
 /// change, so that ten fights in a row do not read alike. The first of a place names it: where the attacked stand.
 pub(super) fn told(
     names: &mut Names<'_>,
@@ -229,7 +229,7 @@ fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
         .collect()
 }
 
-/// Returns a blow that stands by itself, as where results wait until all have fought (RUL-72).
+/// A blow that stands by itself, as where results wait until all have fought (RUL-72).
 pub(super) fn struck(names: &mut Names<'_>, blow: &Blow) -> String {
     let who = names.unit(&blow.unit);
     match (blow.condition, blow.back) {

@@ -26,7 +26,7 @@ pub(super) struct Changes {
 /// How many pieces are named in a sentence.
 const NAMED: usize = 4;
 
-/// Returns who holds which valued ground, a sentence a side, and what both contest, as it stands.
+/// Who holds which valued ground, a sentence a side, and what both contest, as it stands.
 pub(super) fn standing(known: &State) -> Vec<String> {
     let holds = terrain::holds(known);
     let name = |hold: &Hold| {
@@ -59,7 +59,7 @@ pub(super) fn standing(known: &State) -> Vec<String> {
 }
 
 impl Keepers {
-    /// Returns who holds what in a game as the onlooker knows it.
+    /// Who holds what in a game as the onlooker knows it.
     pub(super) fn of(known: &State) -> Self {
         let mut keepers = Self::default();
         keepers.follow(known);

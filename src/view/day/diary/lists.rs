@@ -10,7 +10,7 @@ use super::words::sentence;
 /// Items of a list with the events that they tell.
 pub type Items = Vec<(String, Vec<EventId>)>;
 
-/// Returns the events of several facts.
+/// The events of several facts.
 pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
     let noted = noted.iter();
     noted

@@ -29,7 +29,7 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// Returns the men of all units, in a round number if nobody counted some of them.
+    /// The men of all units, in a round number if nobody counted some of them.
     #[must_use]
     pub fn men(&self) -> Men {
         let men = self.units.iter().map(|unit| unit.2);
@@ -63,7 +63,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Returns what each side lost, in a sentence.
+    /// What each side lost, in a sentence.
     pub(super) fn sentences(&self) -> impl Iterator<Item = String> {
         self.sides.iter().map(Loss::sentence)
     }
@@ -87,7 +87,7 @@ pub(super) struct Toll {
     pub(super) broken: BTreeMap<BrigadeId, String>,
 }
 
-/// Returns the losses up to a position.
+/// The losses up to a position.
 pub(super) fn of(position: &Position, side: Option<&SideId>, toll: &Toll) -> Losses {
     let state = &position.state;
     let killed = &toll.killed;

@@ -39,7 +39,7 @@ pub struct Luck {
     pub worst: Vec<Throw>,
 }
 
-/// Returns the luck of a game's fights, each with its player turn.
+/// The luck of a game's fights, each with its player turn.
 pub(super) fn of(state: &State, fights: &[(u32, Fight)]) -> Luck {
     let sides = &state.oob().sides;
     let mut dealt: Vec<(String, f64, f64)> = sides

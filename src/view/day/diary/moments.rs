@@ -29,7 +29,7 @@ pub struct Highlight {
 }
 
 impl Highlight {
-    /// Returns a moment without a map.
+    /// A moment without a map.
     pub(super) fn new(turn: u32, words: &str) -> Self {
         Self {
             turn,
@@ -38,13 +38,13 @@ impl Highlight {
         }
     }
 
-    /// Returns whether both tell the same of a turn.
+    /// Whether both tell the same of a turn.
     pub(super) fn tells_as(&self, other: &Self) -> bool {
         (self.turn, &self.words) == (other.turn, &other.words)
     }
 }
 
-/// Returns the moment that an event is, if it is one; before the event.
+/// The moment that an event is, if it is one; before the event.
 pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<Highlight> {
     let words = match event {
         Event::DivisionRouted { division } => format!("{} routed", names.division(division)),
@@ -106,7 +106,7 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
     Some(Highlight::new(turn, &words))
 }
 
-/// Returns the moment that a unit broke.
+/// The moment that a unit broke.
 pub(super) fn broken(
     names: &Names<'_>,
     turn: u32,
@@ -119,13 +119,13 @@ fn bare(names: &Names<'_>, unit: &rules::fields::terms::name::UnitId) -> String 
     Names::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
 }
 
-/// Returns the moment that a rule was overruled.
+/// The moment that a rule was overruled.
 pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     let (rule, because) = (&overruled.rule, &overruled.because);
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the moment that a fight is whose result was rare by the exact odds. It stands for the plain moment of
+/// The moment that a fight is whose result was rare by the exact odds. It stands for the plain moment of
 /// a unit that it broke, so those are told apart by [`broken`].
 pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Highlight> {
     let dice = fight.account.dice?;

@@ -45,7 +45,7 @@ impl<'a> Names<'a> {
         Self { state, introduced }
     }
 
-    /// Returns the units whose address was told.
+    /// The units whose address was told.
     pub(super) fn introduced(self) -> BTreeSet<UnitId> {
         self.introduced
     }
@@ -66,7 +66,7 @@ impl<'a> Names<'a> {
         name
     }
 
-    /// Returns whether a brigade is one unit: both go by the name of the command then.
+    /// Whether a brigade is one unit: both go by the name of the command then.
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
@@ -190,7 +190,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns the ground that a point is in, on or near.
+    /// The ground that a point is in, on or near.
     pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
         self.place_within(at, NEAR)
     }

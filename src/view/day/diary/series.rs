@@ -57,7 +57,7 @@ pub struct Series {
     pub minutes: Vec<(u32, Vec<(&'static str, f64)>)>,
 }
 
-/// Returns the courses of a game, by the records that the onlooker knows; for a side its own.
+/// The courses of a game, by the records that the onlooker knows; for a side its own.
 pub(super) fn of(session: &Session<Fields>, known: &State, side: Option<&SideId>) -> Series {
     let is_shown = |of: &SideId| side.is_none_or(|own| own == of);
     let oob = known.oob();

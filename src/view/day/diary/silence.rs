@@ -6,7 +6,7 @@ use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::DivisionId;
 
-/// Returns why an event is not told by itself; `None` for what a full diary tells. `before` is the state before the
+/// Why an event is not told by itself; `None` for what a full diary tells. `before` is the state before the
 /// event.
 #[must_use]
 pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
@@ -40,7 +40,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     })
 }
 
-/// Returns whether a division's morale is what it was when it was last reckoned.
+/// Whether a division's morale is what it was when it was last reckoned.
 fn is_same(before: &State, division: &DivisionId, morale: f64) -> bool {
     let last = before.division(division).and_then(|d| d.last_morale());
     last == Some(morale)

@@ -25,7 +25,7 @@ use super::words::sentence;
 use rules::fields::terms::condition::Formation;
 use rules::fields::terms::name::BrigadeId;
 
-/// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
+/// The paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.
 pub(super) fn paragraphs(
     names: &mut Names<'_>,

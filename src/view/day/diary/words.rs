@@ -203,7 +203,7 @@ pub fn sentence(words: &str) -> String {
     said
 }
 
-/// Returns what a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
+/// What a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
 pub(super) fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{} ({})",

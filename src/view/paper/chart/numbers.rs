@@ -31,7 +31,7 @@ pub type Numbers = BTreeMap<String, f64>;
 /// The faces of a die.
 pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// Returns the numbers of a game.
+/// The numbers of a game.
 #[must_use]
 pub fn of(state: &State) -> Numbers {
     let constants = distances().into_iter().chain(weights(state));

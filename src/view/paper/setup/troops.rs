@@ -56,7 +56,7 @@ pub struct Army {
     pub markers: Vec<String>,
 }
 
-/// Returns the troops of a side.
+/// The troops of a side.
 pub(super) fn army(look: &Look<'_>, side: &SideId) -> Army {
     let state = look.state;
     let own = look.brigades().filter(|brigade| brigade.side == *side);

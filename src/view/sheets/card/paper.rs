@@ -36,7 +36,7 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     }
 }
 
-/// Returns the messengers on their way to or from the brigade, in words.
+/// The messengers on their way to or from the brigade, in words.
 #[must_use]
 pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     let riders: Vec<String> = state
@@ -59,7 +59,7 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     }
 }
 
-/// Returns how far the general of its division is from it, as the rules read it (RUL-06, RUL-58); `None` if he is away.
+/// How far the general of its division is from it, as the rules read it (RUL-06, RUL-58); `None` if he is away.
 #[must_use]
 pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     let general = state.division_general(&brigade.division)?;
@@ -74,7 +74,7 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(format!("{} {said}", general.name))
 }
 
-/// Returns fatigue in words: what it is, what this turn brings, and what brings the next level.
+/// Fatigue in words: what it is, what this turn brings, and what brings the next level.
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     let ahead = outlook(state, &brigade.id);
@@ -115,7 +115,7 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
     words
 }
 
-/// Returns how fatigue and marks went, a piece a player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`.
+/// How fatigue and marks went, a piece a player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`.
 /// Level and mark stand where they changed.
 #[must_use]
 pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {

@@ -9,7 +9,7 @@ use rules::fields::objective;
 use rules::fields::state::State;
 use table::ground::Feature;
 
-/// Returns the ground, a line a feature.
+/// The ground, a line a feature.
 #[must_use]
 pub fn terrain(state: &State) -> String {
     let row = |(row, feature): (&Value, &Feature)| {
@@ -50,7 +50,7 @@ fn word<'a>(row: &'a Value, key: &str) -> &'a str {
     row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
 
-/// Returns the ground for JSON.
+/// The ground for JSON.
 pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
     let holds = rules::fields::wear::morale::terrain::holds(state);
     let features = state.ground().features.iter();
@@ -84,7 +84,7 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
         .collect()
 }
 
-/// Returns what the sides are to do, and how the referee judged it.
+/// What the sides are to do, and how the referee judged it.
 #[must_use]
 pub fn objectives(state: &State) -> String {
     let row = |row: &Value| {
@@ -108,7 +108,7 @@ pub fn objectives(state: &State) -> String {
         .join("\n")
 }
 
-/// Returns the objectives for JSON.
+/// The objectives for JSON.
 pub(in crate::show) fn objective_rows(state: &State) -> Vec<Value> {
     let objectives = state.oob().objectives.iter();
     objectives

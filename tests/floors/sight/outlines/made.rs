@@ -342,7 +342,7 @@ fn zones_of_armies_drawn_up_agree_with_verdicts() {
     }
 }
 
-/// Returns the share of a zone that the verdicts hold and its outline leaves out by more than [`TOLD`], on a grid.
+/// The share of a zone that the verdicts hold and its outline leaves out by more than [`TOLD`], on a grid.
 fn missing(field: &Field, unit: usize, zone: &Zone) -> f64 {
     let step = 0.15;
     let places = || (-95..95).map(|i| (f64::from(i) + 0.5) * step);

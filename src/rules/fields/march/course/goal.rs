@@ -8,12 +8,12 @@ use table::sweep::Goal;
 use table::sweep::Sweep;
 
 impl Course<'_> {
-    /// Returns whether the march goes straight at units of which some saw it before it began.
+    /// Whether the march goes straight at units of which some saw it before it began.
     pub(super) fn comes_to_unheeded(&self) -> bool {
         matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }
 
-    /// Returns where the march would come to the goal of its order, on a way to another place that only an enemy or the
+    /// Where the march would come to the goal of its order, on a way to another place that only an enemy or the
     /// table's edge ends: what else stops it is asked of the march itself.
     pub(super) fn goal_of_order(&self) -> Option<Limit> {
         let goal = self.aim.goal_of_order.clone()?;

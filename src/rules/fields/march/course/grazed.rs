@@ -35,7 +35,7 @@ struct Near {
 }
 
 impl Course<'_> {
-    /// Returns what the tape is to be laid to, in words: the zone that the march passes just outside, and
+    /// What the tape is to be laid to, in words: the zone that the march passes just outside, and
     /// the one that stops it by hardly more; nothing where no tape that is off by that many inches would judge
     /// otherwise.
     #[must_use]
@@ -53,7 +53,7 @@ impl Course<'_> {
         passed.into_iter().chain(stopped).collect()
     }
 
-    /// Returns in words the zone beside which the march begins, if the gap is within the error of the tape: a unit that
+    /// In words: the zone beside which the march begins, if the gap is within the error of the tape: a unit that
     /// stands in a zone does not march (GT-01). `None` if [`Course::grazed`] tells of that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {

@@ -43,7 +43,7 @@ impl Hold {
 }
 
 impl Course<'_> {
-    /// Returns how many degrees of a wheel the ground allows, and the stop there; `None` if it allows the whole of it.
+    /// How many degrees of a wheel the ground allows, and the stop there; `None` if it allows the whole of it.
     pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
         let horse = self.guns_and_horse();
         let numbered = self.sweep.movers.iter().zip(&self.trails);

@@ -14,13 +14,13 @@ use table::measure::hundredths;
 use table::measure::turned;
 
 impl Course<'_> {
-    /// Returns where every unit stands.
+    /// Where every unit stands.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
     }
 
-    /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10). One who is
+    /// Where the brigadier stands: he goes along as if he were one of them (CMD-10). One who is
     /// hit does not (GEN-04).
     #[must_use]
     pub fn general(&self) -> Option<Point> {
@@ -29,7 +29,7 @@ impl Course<'_> {
         Some(self.carried(at))
     }
 
-    /// Returns where a figure comes that goes along as if it were one of them.
+    /// Where a figure comes that goes along as if it were one of them.
     #[must_use]
     pub fn carried(&self, at: Point) -> Point {
         let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
@@ -39,7 +39,7 @@ impl Course<'_> {
         self.state.ground().nearest_for_figure(at)
     }
 
-    /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
+    /// The units that moved in or across rough ground, each with its name (ROUGH-02).
     #[must_use]
     pub fn disordered(&self) -> Vec<(UnitId, String)> {
         if self.is_idle() {
@@ -59,7 +59,7 @@ impl Course<'_> {
             .collect()
     }
 
-    /// Returns the sentence for the table; `wants_die` says that it ends at ground that asks for one.
+    /// The sentence for the table; `wants_die` says that it ends at ground that asks for one.
     #[must_use]
     pub fn words(&self, wants_die: bool) -> String {
         let wheel = |degrees: f64| {
@@ -105,7 +105,7 @@ impl Course<'_> {
     }
 }
 
-/// Returns why a march ended, in words.
+/// Why a march ended, in words.
 #[must_use]
 pub fn stop_words(state: &State, stop: &MarchStop) -> String {
     let unit = |id: &Option<UnitId>| {

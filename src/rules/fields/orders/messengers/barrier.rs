@@ -54,45 +54,45 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Returns the piece of ground.
+    /// The piece of ground.
     pub(super) fn feature(&self) -> &'a Feature {
         self.feature
     }
 
-    /// Returns its edges.
+    /// Its edges.
     pub(super) fn edges(&self) -> &[(Point, Point)] {
         &self.edges
     }
 
-    /// Returns whether it has no width.
+    /// Whether it has no width.
     pub(super) fn is_line(&self) -> bool {
         self.polygon.is_none()
     }
 
-    /// Returns whether a line comes near it.
+    /// Whether a line comes near it.
     pub(super) fn is_near(&self, from: Point, to: Point) -> bool {
         self.around.meets(&BoundingBox::between(from, to))
     }
 
-    /// Returns whether it comes near what lies within bounds.
+    /// Whether it comes near what lies within bounds.
     pub(super) fn meets(&self, bounds: &BoundingBox) -> bool {
         self.around.meets(bounds)
     }
 
-    /// Returns the ends of its edges near bounds, and perhaps some farther off.
+    /// The ends of its edges near bounds, and perhaps some farther off.
     pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
         let near = self.edges_near(move |own| own.meets(&bounds));
         near.flat_map(|(a, b)| [*a, *b])
     }
 
-    /// Returns where a line crosses its edges, in the order of these.
+    /// Where a line crosses its edges, in the order of these.
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
         near.filter_map(move |edge| crossing((from, to), *edge))
     }
 
-    /// Returns whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
+    /// Whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
     /// whatever else it meets, next to such a place a part of it lies inside. A line that does not may meet edges all
     /// the same.
     pub(super) fn is_crossed(
@@ -117,7 +117,7 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// Returns the edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
+    /// The edges whose box holds a test, in their order, and perhaps some next to them. It must hold for
     /// every box round one for which it holds.
     fn edges_near(
         &self,
@@ -126,7 +126,7 @@ impl<'a> Barrier<'a> {
         self.numbered_near(is_near).map(|(_, edge)| edge)
     }
 
-    /// Returns the same with their places.
+    /// The same with their places.
     fn numbered_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -145,7 +145,7 @@ impl<'a> Barrier<'a> {
         })
     }
 
-    /// Returns whether it holds a point, as [`Feature::contains`] has it.
+    /// Whether it holds a point, as [`Feature::contains`] has it.
     pub(super) fn contains(&self, point: Point) -> bool {
         let at = geo::Coord {
             x: point.x,
@@ -160,7 +160,7 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Returns whether the outline winds round a point or runs through it: the winding number, by the edges alone that
+    /// Whether the outline winds round a point or runs through it: the winding number, by the edges alone that
     /// a line to the east of it may meet.
     fn is_wound_round(&self, point: Point) -> bool {
         let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
@@ -190,7 +190,7 @@ fn around(edges: &[(Point, Point)]) -> BoundingBox {
     BoundingBox::of(ends).unwrap_or(BoundingBox::NOWHERE)
 }
 
-/// Returns whether a line, drawn out beyond its ends, may run through an upright rectangle.
+/// Whether a line, drawn out beyond its ends, may run through an upright rectangle.
 fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     let along = to - from;
     let aside = along.perp(&(own.middle() - from)).abs();
@@ -198,7 +198,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     aside <= along.x.abs() * half.y + along.y.abs() * half.x
 }
 
-/// Returns whether two segments cross, each of them from one side of the other to the other.
+/// Whether two segments cross, each of them from one side of the other to the other.
 fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
         let along = b - a;

@@ -14,7 +14,7 @@ const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];
 
-/// Returns the chance to have arrived by the end of each of the next `turns` Orders phases of the
+/// The chance to have arrived by the end of each of the next `turns` Orders phases of the
 /// own side, for a messenger with `distance` inches to go to somebody who stands still.
 ///
 /// # Examples
@@ -53,7 +53,7 @@ pub(super) struct Chances {
 pub(super) const FACES: u32 = 6;
 
 impl Chances {
-    /// Returns a messenger that has not ridden yet; one in contact has arrived.
+    /// A messenger that has not ridden yet; one in contact has arrived.
     pub fn new(distance: f64) -> Self {
         let arrived = within(distance, CONTACT);
         Self {
@@ -63,7 +63,7 @@ impl Chances {
         }
     }
 
-    /// Returns whether it may still be on the way.
+    /// Whether it may still be on the way.
     pub fn is_under_way(&self) -> bool {
         self.under_way.iter().any(|chance| *chance > 0.0)
     }

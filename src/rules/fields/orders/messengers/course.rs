@@ -29,7 +29,7 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// Returns the course of a messenger whose addressee is `goal`. A place that touches him is his: contact
+    /// The course of a messenger whose addressee is `goal`. A place that touches him is his: contact
     /// is arrival.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Course {
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
 
-    /// Returns how many inches of it a roll carries the messenger: it is a maximum.
+    /// How many inches of it a roll carries the messenger: it is a maximum.
     pub(super) fn ridden(&self, rolled: f64) -> f64 {
         match within(self.inches - rolled, CONTACT) {
             true => self.inches,
@@ -123,7 +123,7 @@ impl Course {
         }
     }
 
-    /// Returns the inches that are left to the addressee after a ride with such a roll.
+    /// The inches that are left to the addressee after a ride with such a roll.
     pub(super) fn left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
         let rest = self.inches - rolled;
         if self.is_shortest || (self.arrives && within(rest, CONTACT)) {
@@ -134,7 +134,7 @@ impl Course {
         goal.map_or(0.0, |goal| to_go(state, at, goal))
     }
 
-    /// Returns the points that it goes by in its first inches.
+    /// The points that it goes by in its first inches.
     pub(super) fn passed(&self, inches: f64) -> Vec<Point> {
         let passed = self.by.iter().filter(|(from, _)| within(*from, inches));
         passed.map(|(_, point)| *point).collect()

@@ -129,7 +129,7 @@ pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
     }
 }
 
-/// Returns what a total of the danger die does, as it is said (MSG-05).
+/// What a total of the danger die does, as it is said (MSG-05).
 #[must_use]
 pub const fn danger(total: u8) -> &'static str {
     match danger_fate(total) {

@@ -87,7 +87,7 @@ pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool
     Ok(true)
 }
 
-/// Returns the messenger that waits with an order beside a brigade without brigadier: its figure still
+/// The messenger that waits with an order beside a brigade without brigadier: its figure still
 /// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
 pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
     if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
@@ -104,7 +104,7 @@ pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<
     })
 }
 
-/// Returns whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
+/// Whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
 /// a stand-in may take it from (RUL-12, RUL-47).
 #[must_use]
 pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {

@@ -75,7 +75,7 @@ impl Forecast {
         }
     }
 
-    /// Returns how many own turns before it is needed a message must leave to be there with at least this chance: 0
+    /// How many own turns before it is needed a message must leave to be there with at least this chance: 0
     /// where the first ride suffices. `None` if the turns looked ahead do not.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
@@ -83,7 +83,7 @@ impl Forecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the latest own player turn in which to send it so that it is there in `by` or before with at least this
+    /// The latest own player turn in which to send it so that it is there in `by` or before with at least this
     /// chance; `None` if it is too late already.
     #[must_use]
     pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
@@ -94,7 +94,7 @@ impl Forecast {
         (latest >= first).then_some(latest)
     }
 
-    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
+    /// The chance to be there in `by` or before for each own turn in which it may be sent,
     /// from the same place.
     #[must_use]
     pub fn sent(&self, by: u32) -> Vec<Arrival> {
@@ -115,7 +115,7 @@ impl Forecast {
     }
 }
 
-/// Returns when an order for a brigade would arrive by messenger; `None` if nobody sends or receives it.
+/// When an order for a brigade would arrive by messenger; `None` if nobody sends or receives it.
 #[must_use]
 pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let division = &state.brigade(brigade)?.division;
@@ -134,7 +134,7 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     Some(Forecast::of((first, state.turns_apart()), &journey))
 }
 
-/// Returns when a messenger on the way arrives; `None` if there is nobody to ride to.
+/// When a messenger on the way arrives; `None` if there is nobody to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     let goal = goal(state, messenger)?;

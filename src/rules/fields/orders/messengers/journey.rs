@@ -37,7 +37,7 @@ struct Passing {
 }
 
 impl Journey {
-    /// Returns the journey of a messenger with `inches` to ride along a way.
+    /// The journey of a messenger with `inches` to ride along a way.
     pub fn new(state: &State, side: &SideId, way: Way, inches: f64) -> Self {
         let mut journey = Self {
             enemies: enemies_along(state, side, &way),
@@ -73,23 +73,23 @@ impl Journey {
         self
     }
 
-    /// Returns the inches to ride.
+    /// The inches to ride.
     pub fn inches(&self) -> f64 {
         self.inches
     }
 
-    /// Returns the legs of the way.
+    /// The legs of the way.
     pub fn legs(&self) -> Vec<Leg> {
         self.way.first(self.inches)
     }
 
-    /// Returns whether no danger die is thrown on it.
+    /// Whether no danger die is thrown on it.
     pub fn is_safe(&self) -> bool {
         let passes = |passing: &Passing| passing.arriving || passing.from_sum.is_some();
         !self.near.contains(&true) && !self.passes.iter().any(passes)
     }
 
-    /// Returns how many faces of the danger die let it ride so far from a place some inches along
+    /// How many faces of the danger die let it ride so far from a place some inches along
     /// the way; 6 where none is thrown.
     pub fn safe(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
@@ -103,7 +103,7 @@ impl Journey {
         (1..=6).filter(unharmed).count() as u32
     }
 
-    /// Returns the stretches of whole inches at which it would throw the danger die before it rides.
+    /// The stretches of whole inches at which it would throw the danger die before it rides.
     pub fn danger(&self) -> Vec<(usize, usize)> {
         let mut stretches: Vec<(usize, usize)> = Vec::new();
         let near = self.near.iter().enumerate().filter(|(_, near)| **near);

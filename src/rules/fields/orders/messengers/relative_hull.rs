@@ -20,7 +20,7 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// Returns the corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that
+    /// The corners of a barrier at which a way can turn, each with either of its neighbours. Of a line that
     /// is every corner.
     pub(super) fn turns(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
         match &barrier.feature().shape {
@@ -38,7 +38,7 @@ impl Surroundings<'_> {
         }
     }
 
-    /// Returns the corners of a ring that stick out of a barrier within it or around it, and those of notches that
+    /// The corners of a ring that stick out of a barrier within it or around it, and those of notches that
     /// something leads into.
     fn hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
@@ -68,7 +68,7 @@ impl Surroundings<'_> {
         hull.iter().flat_map(turns).collect()
     }
 
-    /// Returns a shore with its idle notches filled up, in one round along it.
+    /// A shore with its idle notches filled up, in one round along it.
     fn filled(&self, shore: &[Corner]) -> Vec<Corner> {
         let mut filled: Vec<Corner> = Vec::with_capacity(shore.len());
         for corner in shore {
@@ -82,7 +82,7 @@ impl Surroundings<'_> {
         filled
     }
 
-    /// Returns whether three corners of a shore are a notch that no shortest way goes into.
+    /// Whether three corners of a shore are a notch that no shortest way goes into.
     fn is_idle(&self, notch: &Notch) -> bool {
         let bounds = notch.bounds();
         let has_corner = |barrier: &Barrier<'_>| {
@@ -107,13 +107,13 @@ struct Corner {
 struct Notch([Point; 3]);
 
 impl Notch {
-    /// Returns whether the shore draws back at the middle one.
+    /// Whether the shore draws back at the middle one.
     fn draws_back(&self) -> bool {
         let [a, b, c] = self.0;
         (b - a).perp(&(c - b)) < 0.0
     }
 
-    /// Returns whether a road leads into it, or lies over it.
+    /// Whether a road leads into it, or lies over it.
     fn is_met_by(&self, road: &Barrier<'_>) -> bool {
         let [a, b, c] = self.0;
         let is_cut = |(from, to): (Point, Point)| road.cuts(from, to).next().is_some();
@@ -126,7 +126,7 @@ impl Notch {
         BoundingBox::between(a, b).joined(&BoundingBox::between(c, c))
     }
 
-    /// Returns how many inches a point lies within it; negative outside.
+    /// How many inches a point lies within it; negative outside.
     fn inset(&self, point: Point) -> f64 {
         let [a, b, c] = self.0;
         let aside = |(from, to): (Point, Point)| {
@@ -138,7 +138,7 @@ impl Notch {
     }
 }
 
-/// Returns twice the area of a ring in square inches, negative where it runs clockwise.
+/// Twice the area of a ring in square inches, negative where it runs clockwise.
 fn doubled_area(ring: &[Point]) -> f64 {
     let next = ring.iter().cycle().skip(1);
     let products = ring.iter().zip(next).map(|(a, b)| a.coords.perp(&b.coords));

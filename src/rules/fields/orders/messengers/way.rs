@@ -35,7 +35,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// Returns the shortest way between two points round impassable ground; over it only by a road,
+    /// The shortest way between two points round impassable ground; over it only by a road,
     /// bridge or ford. Where no way is found it is the straight line: nothing in the texts holds a
     /// messenger up for good.
     #[must_use]
@@ -43,7 +43,7 @@ impl Way {
         Self::found(ground, from, to).unwrap_or_else(|| Self::straight(from, to))
     }
 
-    /// Returns the shortest way between two points round impassable ground; `None` if it cuts them off from each other,
+    /// The shortest way between two points round impassable ground; `None` if it cuts them off from each other,
     /// or one of them lies in it.
     #[must_use]
     pub fn found(ground: &Ground, from: Point, to: Point) -> Option<Self> {
@@ -54,7 +54,7 @@ impl Way {
         map.shortest(from, to)
     }
 
-    /// Returns the way of who stays where he is.
+    /// The way of who stays where he is.
     #[must_use]
     pub fn none(at: Point) -> Self {
         Self { points: vec![at] }
@@ -73,20 +73,20 @@ impl Way {
         self
     }
 
-    /// Returns its length in inches.
+    /// Its length in inches.
     #[must_use]
     pub fn length(&self) -> f64 {
         self.legs().map(|(a, b)| (b - a).norm()).sum()
     }
 
-    /// Returns how far a point is from its nearest part, in inches.
+    /// How far a point is from its nearest part, in inches.
     #[must_use]
     pub fn distance_to(&self, point: Point) -> f64 {
         let to_legs = self.legs().map(|leg| distance_to_segment(point, leg));
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// Returns the point `inches` along it; its end beyond that.
+    /// The point `inches` along it; its end beyond that.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -100,19 +100,19 @@ impl Way {
         self.end()
     }
 
-    /// Returns where it ends.
+    /// Where it ends.
     #[must_use]
     pub fn end(&self) -> Point {
         self.points.last().copied().unwrap_or(Point::origin())
     }
 
-    /// Returns points a quarter of an inch apart along the first `inches` of it.
+    /// Points a quarter of an inch apart along the first `inches` of it.
     #[must_use]
     pub fn marks(&self, inches: f64) -> Vec<Point> {
         self.marks_between(0.0, inches)
     }
 
-    /// Returns points a quarter of an inch apart along it, between two distances from its start.
+    /// Points a quarter of an inch apart along it, between two distances from its start.
     #[must_use]
     pub fn marks_between(&self, from: f64, to: f64) -> Vec<Point> {
         let inches = to - from;
@@ -122,7 +122,7 @@ impl Way {
             .collect()
     }
 
-    /// Returns the legs of its first `inches`; none of no length.
+    /// The legs of its first `inches`; none of no length.
     #[must_use]
     pub fn first(&self, inches: f64) -> Vec<Leg> {
         let mut left = inches;
@@ -211,7 +211,7 @@ impl<'a> Map<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
-    /// Returns the shortest way that turns beside corners of barriers and on roads.
+    /// The shortest way that turns beside corners of barriers and on roads.
     fn shortest(&self, from: Point, to: Point) -> Option<Way> {
         let surroundings = Surroundings {
             ends: [from, to],
@@ -290,7 +290,7 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
     Way { points: way }
 }
 
-/// Returns points a little off a corner as one comes to it from another, on both sides; the caller drops those that
+/// Points a little off a corner as one comes to it from another, on both sides; the caller drops those that
 /// are not free.
 fn beyond(corner: Point, from: Point) -> [Point; 2] {
     let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;

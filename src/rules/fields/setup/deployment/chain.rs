@@ -5,13 +5,13 @@ use crate::terms::charts::distance;
 use table::base::Base;
 use table::measure::within;
 
-/// Returns whether a chain of gaps of at most 3 inches links all bases.
+/// Whether a chain of gaps of at most 3 inches links all bases.
 #[must_use]
 pub fn is_whole(bases: &[Base]) -> bool {
     stray(bases).is_none()
 }
 
-/// Returns the first base that has strayed, by its number, with the inches to the nearest of the others; `None` if all
+/// The first base that has strayed, by its number, with the inches to the nearest of the others; `None` if all
 /// are linked. The smaller part has strayed, whichever comes first.
 #[must_use]
 pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {

@@ -20,7 +20,7 @@ use table::base::Base;
 use table::measure::Point;
 use table::measure::within;
 
-/// Returns what should be seen to before the battle begins, in words.
+/// What should be seen to before the battle begins, in words.
 #[must_use]
 pub fn left(state: &State) -> Vec<String> {
     let others = turns::to_place(state)

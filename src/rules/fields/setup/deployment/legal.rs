@@ -22,7 +22,7 @@ use table::measure::beyond;
 use table::measure::hundredths;
 use table::measure::within;
 
-/// Returns what a place has against it. Where the other brigades of its division stand is no matter
+/// What a place has against it. Where the other brigades of its division stand is no matter
 /// (DEPLOY-04).
 #[must_use]
 pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refusal> {
@@ -51,7 +51,7 @@ fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal
     )))
 }
 
-/// Returns the regiment that has strayed, in words, where that is no more than bad advice taken: in
+/// The regiment that has strayed, in words, where that is no more than bad advice taken: in
 /// the full edition (DEPLOY-03).
 #[must_use]
 pub fn advice(state: &State, stand: &Stand) -> Option<String> {
@@ -69,7 +69,7 @@ fn stray(state: &State, stand: &Stand) -> Option<String> {
     Some(strayed(state, name, gap))
 }
 
-/// Returns how far a regiment has strayed, in words.
+/// How far a regiment has strayed, in words.
 #[must_use]
 pub fn strayed(state: &State, name: &str, gap: f64) -> String {
     let say = |inches| state.oob().measure.say(inches);
@@ -141,7 +141,7 @@ fn hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
-/// Returns whether a place is in the ground where a side sets up: the band of its own edge or near a
+/// Whether a place is in the ground where a side sets up: the band of its own edge or near a
 /// placed friend, or what the scenario grants (RUL-105).
 #[must_use]
 pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {

@@ -38,7 +38,7 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// Returns the units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
+    /// The units of a brigade side by side, the middle of their lines at `at`; of a blind its card.
     #[must_use]
     pub fn at(
         state: &State,
@@ -63,7 +63,7 @@ impl Stand {
         }
     }
 
-    /// Returns the units of a brigade so, of a blind too.
+    /// The units of a brigade so, of a blind too.
     #[must_use]
     pub fn of_units(
         state: &State,
@@ -88,12 +88,12 @@ impl Stand {
         }
     }
 
-    /// Returns the bases.
+    /// The bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }
 
-    /// Returns the places as an event keeps them.
+    /// The places as an event keeps them.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         self.units
@@ -106,7 +106,7 @@ impl Stand {
             .collect()
     }
 
-    /// Returns the first unit that would be off the table.
+    /// The first unit that would be off the table.
     #[must_use]
     pub fn off_table(&self, state: &State) -> Option<&UnitId> {
         let ground = state.ground();
@@ -116,7 +116,7 @@ impl Stand {
             .map(|(unit, _)| unit)
     }
 
-    /// Returns the first unit that would lie on another's base, with that other.
+    /// The first unit that would lie on another's base, with that other.
     #[must_use]
     pub fn lies_on<'a>(&self, state: &'a State) -> Option<(&UnitId, &'a UnitState)> {
         self.units.iter().find_map(|(unit, base)| {
@@ -128,7 +128,7 @@ impl Stand {
         })
     }
 
-    /// Returns the first unit that would stand in impassable ground.
+    /// The first unit that would stand in impassable ground.
     #[must_use]
     pub fn in_impassable(&self, state: &State) -> Option<&UnitId> {
         let barred = |base: &Base| {
@@ -144,7 +144,7 @@ impl Stand {
             .map(|(unit, _)| unit)
     }
 
-    /// Returns whether the brigade could stand so: on the table, on nobody, touching no enemy.
+    /// Whether the brigade could stand so: on the table, on nobody, touching no enemy.
     #[must_use]
     pub fn is_free(&self, state: &State, brigade: &BrigadeId) -> bool {
         let Some(own) = state.brigade(brigade) else {
@@ -160,7 +160,7 @@ impl Stand {
             && self.in_impassable(state).is_none()
     }
 
-    /// Returns the inches by which the layout sticks out of the table against its facing.
+    /// The inches by which the layout sticks out of the table against its facing.
     #[must_use]
     pub fn sticks_out(&self, state: &State, facing: Bearing) -> f64 {
         let ground = state.ground();
@@ -253,7 +253,7 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
     }
 }
 
-/// Returns the middle, the facing and the layout that put a brigade where it stands now; `None` if its units have been
+/// The middle, the facing and the layout that put a brigade where it stands now; `None` if its units have been
 /// set one by one.
 #[must_use]
 pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
@@ -283,7 +283,7 @@ pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layo
     })
 }
 
-/// Returns the place nearest to `at` where a brigade may stand and `fits`: first along the table's
+/// The place nearest to `at` where a brigade may stand and `fits`: first along the table's
 /// edge to both sides, then farther in.
 pub fn room(
     state: &State,

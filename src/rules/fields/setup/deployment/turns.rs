@@ -24,7 +24,7 @@ pub enum Turn {
     Dice,
 }
 
-/// Returns who may place a brigade now.
+/// Who may place a brigade now.
 #[must_use]
 pub fn whose(state: &State) -> Turn {
     let mut sides = state.oob().sides.iter().map(|side| &side.id);
@@ -41,7 +41,7 @@ pub fn whose(state: &State) -> Turn {
     }
 }
 
-/// Returns the brigades that are still to be placed, whosever turn it is.
+/// The brigades that are still to be placed, whosever turn it is.
 pub fn to_place(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()

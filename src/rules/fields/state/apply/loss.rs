@@ -159,7 +159,7 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
+    /// The player turn at whose start a general who falls now, or his successor, is there: he
     /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
     /// if he is no brigadier the next round (CHIT-15).
     #[must_use]

@@ -23,7 +23,7 @@ use crate::terms::order_of_battle::Unit;
 use table::base::Base;
 
 impl State {
-    /// Returns the blinds that a side does not know, by number: whose, its card, where it lies.
+    /// The blinds that a side does not know, by number: whose, its card, where it lies.
     fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, Card, Option<Base>)> {
         let mut unknown: Vec<_> = self
             .cards()
@@ -37,7 +37,7 @@ impl State {
         unknown
     }
 
-    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such.
+    /// The game with cards in the place of the enemy's blinds; `None` if there are no such.
     pub(super) fn veiled(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {
@@ -156,7 +156,7 @@ impl State {
         }
     }
 
-    /// Returns an event as a side hears it: blinds of the enemy by their numbers alone (BLIND-11). `self` is the game
+    /// An event as a side hears it: blinds of the enemy by their numbers alone (BLIND-11). `self` is the game
     /// before the event.
     #[must_use]
     pub fn veiled_event(&self, event: &Event, side: &SideId) -> Event {

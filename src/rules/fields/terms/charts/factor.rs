@@ -45,7 +45,7 @@ impl Factor {
         Factor::Supported,
     ];
 
-    /// Returns the name in answers and commands.
+    /// The name in answers and commands.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl Factor {
         }
     }
 
-    /// Returns what it adds; `None` if the edition does not have it (FIRE-05).
+    /// What it adds; `None` if the edition does not have it (FIRE-05).
     #[must_use]
     pub fn value(self, edition: Edition) -> Option<i32> {
         match self {
@@ -77,7 +77,7 @@ impl Factor {
         }
     }
 
-    /// Returns the clause that grants it.
+    /// The clause that grants it.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {

@@ -106,7 +106,7 @@ pub const WEAPONS: &[Weapon] = &[
 /// A weapon as it is printed, and as it is called here.
 pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
 
-/// Returns the weapon of that name; the printed spelling is known too.
+/// The weapon of that name; the printed spelling is known too.
 #[must_use]
 pub fn weapon(name: &str) -> Option<&'static Weapon> {
     let name = match name == PRINTED.0 {

@@ -85,7 +85,7 @@ impl Apart {
 }
 
 impl Event {
-    /// Returns whether the other says the same: places and lengths that a sweep gives are within what that may be off,
+    /// Whether the other says the same: places and lengths that a sweep gives are within what that may be off,
     /// and everything else is equal.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
@@ -189,7 +189,7 @@ fn same_words(one: &str, other: &str) -> bool {
     one == other && its.iter().zip(&others).all(|(a, b)| same_length(a, b))
 }
 
-/// Returns a sentence with a mark for each number, and those as they are written. No length worth telling is told
+/// A sentence with a mark for each number, and those as they are written. No length worth telling is told
 /// as `just`.
 fn without_lengths(words: &str) -> (String, Vec<String>) {
     let words = words.replace(" just ", " 0.0 in ").replace(" cm", " in");

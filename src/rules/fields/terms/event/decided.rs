@@ -7,7 +7,7 @@ use crate::terms::account::Party;
 use ruleset::clause::Modifier;
 
 impl Event {
-    /// Returns the event without the words that tell it and without what earlier programs did not write: who supports
+    /// The event without the words that tell it and without what earlier programs did not write: who supports
     /// in line, who joined a target, which of several enemies saw it. `None` for records and reminders, which decide
     /// nothing.
     #[must_use]

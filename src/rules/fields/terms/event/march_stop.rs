@@ -30,7 +30,7 @@ pub enum MarchEnd {
 }
 
 impl MarchEnd {
-    /// Returns the name in answers.
+    /// The name in answers.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

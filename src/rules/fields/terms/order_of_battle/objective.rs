@@ -36,7 +36,7 @@ impl Tenure {
     /// All, in the order in which they are told.
     pub const ALL: [Self; 3] = [Self::Held, Self::Shared, Self::Denied];
 
-    /// Returns the word that a roster writes.
+    /// The word that a roster writes.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

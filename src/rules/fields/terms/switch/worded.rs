@@ -17,7 +17,7 @@ pub trait Worded: Copy + Eq + 'static {
     /// What the first of them means: the default of the older edition.
     const FIRST: Self;
 
-    /// Returns what a word means; `None` for a word that the switch does not know.
+    /// What a word means; `None` for a word that the switch does not know.
     fn read(word: &str) -> Option<Self>;
 }
 

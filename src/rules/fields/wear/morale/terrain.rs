@@ -16,7 +16,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::ground::Feature;
 
-/// Returns in words that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
+/// In words: that a piece of terrain was tied and how it was decided: `equal to Rodes there: first of the
 /// roster, RUL-103`.
 #[must_use]
 pub fn decided(state: &State, tie: &Tie) -> String {
@@ -33,7 +33,7 @@ pub fn decided(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
+/// The sides that have a share in a piece of terrain, valued or not; both where it is contested.
 #[must_use]
 pub fn shares<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
@@ -61,7 +61,7 @@ fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a U
     there.map(|(unit, _)| *unit).collect()
 }
 
-/// Returns who holds or contests every piece of valued terrain.
+/// Who holds or contests every piece of valued terrain.
 #[must_use]
 pub fn holds(state: &State) -> &[Hold] {
     state.held_once(|| {

@@ -26,7 +26,7 @@ pub enum Spirit {
 }
 
 impl Spirit {
-    /// Returns what that morale means (RUL-104).
+    /// What that morale means (RUL-104).
     #[must_use]
     pub fn of(morale: f64) -> Self {
         if morale > 0.0 {
@@ -60,7 +60,7 @@ pub struct Threat {
     pub spirit: Spirit,
 }
 
-/// Returns every single event that would lower the division's morale, the mildest first.
+/// Every single event that would lower the division's morale, the mildest first.
 #[must_use]
 pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     let brigades = assigned(state, division)
@@ -73,7 +73,7 @@ pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
     losses
 }
 
-/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
+/// Every single event that would raise it: a brigade that recovers, contested ground that the
 /// enemy leaves (MOR-02, MOR-03).
 #[must_use]
 pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {

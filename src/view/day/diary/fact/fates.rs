@@ -22,7 +22,7 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact
     Fact::Said(Topic::Cost, Length::Short, words)
 }
 
-/// Returns why a brigade broke, as a story tells it: what was so then had been so before.
+/// Why a brigade broke, as a story tells it: what was so then had been so before.
 pub(in crate::day::diary) fn cause(why: &str) -> String {
     match why {
         "broken by activation" => "it lost heart".to_owned(),
@@ -42,7 +42,7 @@ pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
     }
 }
 
-/// Returns how an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
+/// How an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
 pub(in crate::day::diary) fn verdict(
     state: &State,
     id: &ObjectiveId,

@@ -25,7 +25,7 @@ pub(in crate::day::diary) enum Way {
 }
 
 impl Way {
-    /// Returns what who moved so did.
+    /// What who moved so did.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
             Way::Forward => "went forward",
