@@ -89,7 +89,7 @@ fn no_floor_names_a_higher_one() {
             continue;
         };
         for (to, place) in named {
-            // The crate itself is no floor: whoever names it takes what it passes on.
+            // The crate itself is not a floor: whoever names it takes what it passes on.
             let higher = floor(&to).is_none_or(|(other, r)| other != floor_of && r >= rank);
             if higher {
                 let (from, to) = (written(&from), written(&to));

@@ -138,7 +138,7 @@ fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
 }
 
 /// Whether every act would be decided as it was, and the program's dice are those of the seed. In a game
-/// that an older program began the rules that were mended since are no fault: standard error tells them.
+/// that an older program began the rules that were mended since are not a fault: standard error tells them.
 fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();

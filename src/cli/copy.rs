@@ -44,7 +44,7 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     });
     let lines: Vec<NewLine> = lines.collect();
     Store::create(to, &contents.facts, &cover.summary, &lines)?;
-    // Read as it will be played: what is no game is told here.
+    // Read as it will be played: what is not a game is told here.
     let entries = of_rules!(cover.rules, R => Session::<R>::look(to)?.entries().len());
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }

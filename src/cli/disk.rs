@@ -23,7 +23,7 @@ pub(super) fn is_locked(error: &Error) -> bool {
     )
 }
 
-/// Says why a path is no file.
+/// Says why a path is not a file.
 pub(super) fn no_file(name: &str) -> Failure {
     let why = if Path::new(name).is_dir() {
         "this is a folder; name a file in it"

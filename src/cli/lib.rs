@@ -237,7 +237,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             let code = u8::try_from(error.exit_code()).unwrap_or(2);
             return match error.print() {
-                // Nobody may be there to read it: that is no fault.
+                // Nobody may be there to read it: that is not a fault.
                 Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
                     out::tell(Failure::Machine(format!("standard output: {fault}")))
                 }

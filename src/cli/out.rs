@@ -1,4 +1,4 @@
-//! Writing lines out. A reader that has gone (`| head`) ends nothing and is no fault.
+//! Writing lines out. A reader that has gone (`| head`) ends nothing and is not a fault.
 
 use std::io::ErrorKind;
 use std::io::Write;

@@ -48,7 +48,7 @@ impl Source {
                 None => Source::Roster(roster),
             });
         }
-        // Something of the name that is no file: opening it tells what it is.
+        // Something of the name that is not a file: opening it tells what it is.
         if let Some(game) = places
             .game(name)
             .ok()

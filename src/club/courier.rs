@@ -116,7 +116,7 @@ impl Courier {
     ///
     /// # Errors
     ///
-    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`]
+    /// The game cannot be read any more. A store that does not answer is not an error: [`Standing::Behind`]
     /// or [`Standing::Unanswered`].
     pub fn send(&mut self) -> Result<Standing, ClubError> {
         self.look()?;

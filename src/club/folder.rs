@@ -58,7 +58,7 @@ impl Folder {
     }
 
     /// Every game of the folder as a table with its number, in the order of their names, at `now`
-    /// (milliseconds of Unix time). A game that the program played by itself is no table.
+    /// (milliseconds of Unix time). A game that the program played by itself is not a table.
     ///
     /// # Errors
     ///

@@ -150,7 +150,7 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// It is no address, or wants TLS.
+    /// It is not an address, or wants TLS.
     pub fn read(url: &str) -> Result<Self, ClubError> {
         let is_url = url.starts_with("postgres://") || url.starts_with("postgresql://");
         let config = url.parse::<Config>().ok().filter(|_| is_url);

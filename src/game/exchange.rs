@@ -28,7 +28,7 @@ const GAME: &str = "game";
 /// First-line tag of an unproven start, which no program opens as a game.
 const UNPROVEN: &str = "start not proven";
 
-/// A line that is no entry.
+/// A line that is not an entry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mark {
@@ -72,7 +72,7 @@ pub struct Parcel {
     pub stopped: Option<Unfit>,
 }
 
-/// Why text is no game.
+/// Why text is not a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
     /// Counted from 1.
@@ -136,7 +136,7 @@ fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// The first line that is no part of a game.
+/// The first line that is not part of a game.
 pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut lines = (1..)
         .zip(text.lines())
@@ -179,7 +179,7 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// What a line says that is no entry.
+/// What a line says that is not an entry.
 fn mark(line: &str) -> Option<Mark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));

@@ -32,7 +32,7 @@ pub struct Step {
 pub enum Misfit {
     /// Its number is not the next.
     Number,
-    /// It restores what is no earlier act.
+    /// It restores what is not an earlier act.
     Target,
 }
 

@@ -405,7 +405,7 @@ impl Store {
         })
     }
 
-    /// Refuses what is no game, and what a newer program wrote.
+    /// Refuses what is not a game, and what a newer program wrote.
     fn recognise(&self) -> Result<(), StoreError> {
         let pragma = |name| {
             self.connection

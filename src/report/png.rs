@@ -40,7 +40,7 @@ pub enum NoPicture {
 ///
 /// # Errors
 ///
-/// The drawing is no SVG, or the picture would be too large.
+/// The drawing is not a SVG, or the picture would be too large.
 pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
     let drawing = letters::outlined(svg)?;
     let tree = Tree::from_str(&drawing, &Options::default())?;

@@ -64,7 +64,7 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     kit
 }
 
-/// What is missing is asked for, which is no fault (BS-003).
+/// What is missing is asked for, which is not a fault (BS-003).
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     let mut missing = Vec::new();
     if kit.crt.is_empty() {

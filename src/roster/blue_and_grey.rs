@@ -84,7 +84,7 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// What is missing is asked for, which is no fault (0.2).
+/// What is missing is asked for, which is not a fault (0.2).
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader

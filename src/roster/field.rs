@@ -141,7 +141,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.texts_in(key, &[], value)
     }
 
-    /// What is no text leaves a gap, so that the others keep their places.
+    /// What is not text leaves a gap, so that the others keep their places.
     fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, "a list of texts [\"...\", ...]", None);

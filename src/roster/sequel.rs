@@ -42,7 +42,7 @@ pub struct Sequel {
 ///
 /// # Errors
 ///
-/// The text is no TOML, or a side has nobody left; a sentence.
+/// The text is not TOML, or a side has nobody left; a sentence.
 pub fn sequel(
     roster: &str,
     start: &State,

@@ -1,4 +1,4 @@
-//! What is wrong with a file that is no TOML, with what puts it right: the parser's words, and those of somebody
+//! What is wrong with a file that is not TOML, with what puts it right: the parser's words, and those of somebody
 //! who writes rosters by hand.
 
 use toml::de::Error;

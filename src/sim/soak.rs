@@ -141,7 +141,7 @@ impl Watchman {
         entry: &Entry<Command, Event>,
     ) {
         let after = Arc::clone(session.state());
-        // A reminder is no act: it goes with the act before it, and comes back with that.
+        // A reminder is not an act: it goes with the act before it, and comes back with that.
         let reminds = session.journal().is_reminder(entry.seq);
         let undone = session.undo(1, true).is_ok();
         self.hold(undone || reminds, || told(before, command, "is not undone"));

@@ -165,7 +165,7 @@ impl Feature {
     }
 
     /// Whether a base that stood at `from` has entered the feature at `to`. Where it stood in it
-    /// already it enters nothing; where it touched it, a touch is no entrance: it may go along the outline.
+    /// already it enters nothing; where it touched it, a touch is not an entrance: it may go along the outline.
     #[must_use]
     pub fn is_entered(&self, from: &Base, to: &Base) -> bool {
         self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))

@@ -299,7 +299,7 @@ pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
 
-/// The greater of two numbers; where one is no number, either.
+/// The greater of two numbers; where one is not a number, either.
 ///
 /// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
 /// processor instead of one each, and it gets half of such guesses wrong.
@@ -308,7 +308,7 @@ pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
-/// The lesser of two numbers; where one is no number, either.
+/// The lesser of two numbers; where one is not a number, either.
 #[inline]
 pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }

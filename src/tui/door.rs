@@ -50,7 +50,7 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
-    /// What in it may be put right; `None` if it is no act.
+    /// What in it may be put right; `None` if it is not an act.
     pub mends: Option<Mendable>,
 }
 

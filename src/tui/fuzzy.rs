@@ -1,6 +1,6 @@
 //! Finding what was meant by letters that stand in it in that order.
 
-/// How far `text` is from what was typed; less is nearer, none is no match. A beginning is
+/// How far `text` is from what was typed; less is nearer, none is not a match. A beginning is
 /// nearest, then a word, then letters that stand apart.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {

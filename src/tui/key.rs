@@ -103,7 +103,7 @@ impl Key {
         matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
     }
 
-    /// The keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is no key, so
+    /// The keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is not a key, so
     /// that strings may be spaced out; an unknown name in brackets is left out.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {

@@ -80,7 +80,7 @@ pub enum Reading {
     Wrong(String),
 }
 
-/// Why a phrase is no command yet.
+/// Why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stop {
     /// More is needed.

@@ -60,7 +60,7 @@ impl Prompt {
         self.at
     }
 
-    /// Edits the line by a key; what is no edit changes nothing.
+    /// Edits the line by a key; what is not an edit changes nothing.
     pub fn edit(&mut self, key: Key) {
         let length = self.text.chars().count();
         let replaces = |letter: char| !matches!(letter, ' ' | ',');

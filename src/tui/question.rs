@@ -107,7 +107,7 @@ impl Question {
     }
 }
 
-/// What a key says of what is measured; `None` for a key that is no answer.
+/// What a key says of what is measured; `None` for a key that is not an answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     let is = |answer: Answer| answer.0.starts_with(key);

@@ -311,7 +311,7 @@ fn a_side_plots_in_its_own_window() {
     window.enter("plot bolton 0305");
     window.shows("this window takes only what is kept to Union");
     window.press("Escape");
-    // An escape and an arrow that arrive together are no arrow.
+    // An escape and an arrow that arrive together are not an arrow.
     window.shows("Enter choose");
     // Arrows and Enter begin the plot of the first unit, and its way is typed.
     window.press("Down");

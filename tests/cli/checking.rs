@@ -18,7 +18,7 @@ fn check_says_what_it_read() {
         checked.err,
         "first-steps.toml (built in): 2 sides, 2 brigades, 9 units, 6 pieces of ground, playable\n"
     );
-    // Dummies are no brigades, and are counted by themselves.
+    // Dummies are not brigades, and are counted by themselves.
     let options = include_str!("../data/rosters/valid/options.toml");
     std::fs::write(home.path().join("options.toml"), options).unwrap();
     let checked = home.run(&["check", "options.toml"]);

@@ -165,7 +165,7 @@ fn lines_of_text_ask_for_no_die_of_a_draw() {
 }
 
 /// BS-301: in lines of text, as on the screen, a step over what is due is ended by nobody unasked; and what one side
-/// chooses alone is no line for all to read.
+/// chooses alone is not a line for all to read.
 #[test]
 fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
     let home = Home::new();

@@ -56,7 +56,7 @@ fn acts_left_undone_are_listed_once_and_kept() {
         home.json(&["show", "g", "--json"])["phase"],
         "grand-tactical"
     );
-    // The reminder between them is no act.
+    // The reminder between them is not an act.
     let taken = home.out(&["undo", "g", "2"]);
     assert_eq!(taken.lines().count(), 2, "{taken}");
     home.out(&["do", "g", "next", "next anyway"]);
@@ -385,7 +385,7 @@ fn a_reader_that_goes_away_harms_nothing() {
     assert_eq!(String::from_utf8(ran.stderr).unwrap(), "");
 }
 
-/// A reminder of what is left is no act: `undo` takes back the act before it, `redo` does that again.
+/// A reminder of what is left is not an act: `undo` takes back the act before it, `redo` does that again.
 #[test]
 fn undo_and_redo_count_acts_and_no_reminders() {
     let home = Home::with_game();

@@ -49,7 +49,7 @@ fn the_answer_is_no_as_well() {
     assert!(!told.contains("Amos Tarrant 6"), "{told}");
 }
 
-/// To a tape that errs less it is no question.
+/// To a tape that errs less it is not a question.
 #[test]
 fn a_better_tape_goes_by_the_record() {
     let home = game();

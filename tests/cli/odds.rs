@@ -268,7 +268,7 @@ fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
         counted.contains("+2  by the referee's word (MEL-03)"),
         "{counted}"
     );
-    // Where defensive fire is a shot of its own it is no modifier (RUL-90).
+    // Where defensive fire is a shot of its own it is not a modifier (RUL-90).
     home.out(&[
         "do",
         "g",

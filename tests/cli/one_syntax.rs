@@ -188,7 +188,7 @@ fn a_shell_completes_names_of_games_rosters_and_units() {
     );
     has(&["vidette", "do", "g", "act"], &["activate"]);
     has(&["vidette", "rule", "RUL-7"], &["RUL-78"]);
-    // A game that cannot be read is no reason to be loud in the middle of a line.
+    // A game that cannot be read is not a reason to be loud in the middle of a line.
     std::fs::write(home.game("bad"), "nothing").unwrap();
     has(&["vidette", "show", "bad", "swi"], &["switches"]);
     let other = home.path().join("stick");

@@ -416,6 +416,6 @@ fn help_lists_the_acts_of_the_game() {
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }
-    // It is no act: nothing is written.
+    // It is not an act: nothing is written.
     assert_eq!(home.out(&["log", "c"]), "");
 }

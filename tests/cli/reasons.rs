@@ -155,7 +155,7 @@ fn numbers_too_large_for_the_rules_are_refused() {
     home.out(&["do", "g", "ride 1 dice 4 4 4"]);
 }
 
-/// Dice typed behind a reason are no words of it.
+/// Dice typed behind a reason are not words of it.
 #[test]
 fn dice_behind_a_reason_are_thrown_by_hand() {
     let home = Home::with_game();

@@ -43,7 +43,7 @@ struct Cites {
 }
 
 impl Cites {
-    /// Takes every identifier that the sources of a folder cite; the papers themselves are no citation.
+    /// Takes every identifier that the sources of a folder cite; the papers themselves are not citations.
     fn read(&mut self, folder: &Path) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -364,7 +364,7 @@ fn rul_33_an_idle_retreat_is_reminded_as_an_idle_attack_is() {
     assert!(!warned(
         &edited("f1-ord07", &off).moving().does("next anyway")
     ));
-    // Holding ground is no idleness (RUL-20).
+    // Holding ground is not idleness (RUL-20).
     let mut held = edited("f1-ord07", &retire).moving();
     held.rolled(&BrigadeId::new("aa"), Activation::Shaken, true);
     assert!(!warned(&held.does("next anyway")));

@@ -229,7 +229,7 @@ fn terrain_is_read() {
         (run.going, run.sight),
         (Going::Close, Some(SightType::Good))
     );
-    // A closing corner is no corner of its own, and a kind of one's own brings nothing.
+    // A closing corner is not a corner of its own, and a kind of one's own brings nothing.
     let vineyard = ground.feature("vineyard").unwrap();
     let Shape::Area(area) = &vineyard.shape else {
         panic!("an outline is an area");
@@ -538,7 +538,7 @@ fn tables_may_be_written_either_way() {
     assert_eq!(mustered(&long), mustered(SMALLEST));
 }
 
-/// What stands in the file is what is found wrong: a flag is no word of a switch that has no such word.
+/// What stands in the file is what is found wrong: a flag is not a word of a switch that has no such word.
 #[test]
 fn a_flag_where_a_word_is_wanted_is_quoted_as_it_was_written() {
     let with = |setting: &str| format!("{SMALLEST}\n[rulings]\noverlap = {setting}\n");

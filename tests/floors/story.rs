@@ -253,7 +253,7 @@ fn a_fight_tells_of_canister_before_the_odds() {
     assert!(said.contains(sum), "{said}");
 }
 
-/// MEL-04: two are no reason to be beaten; that it was charged is.
+/// MEL-04: two are not a reason to be beaten; that it was charged is.
 #[test]
 fn mel_04_the_step_that_is_added_is_told_of_who_is_pushed() {
     let state = state();

@@ -127,7 +127,7 @@ fn whom_nobody_has_reached_for_a_minute_the_doctor_is_offered() {
     };
     let first = served.terminal.shows("0 joined, 0 pages live");
     assert!(!first.contains(LONELY), "{first}");
-    // Half a minute is no minute: what is drawn next is the page that a key asked for.
+    // Half a minute is not a minute: what is drawn next is the page that a key asked for.
     served.waits(30);
     served.terminal.press("d");
     let doctor = served.terminal.shows("A firewall may ask once");

@@ -130,7 +130,7 @@ fn every_constant_of_the_chart_is_read_from_the_tables() {
     }
 }
 
-/// Numbers by whose faces, ratios or halves a row asks: they are no answers.
+/// Numbers by whose faces, ratios or halves a row asks: they are not answers.
 const ASKED_BY: [&str; 4] = ["FIRE-04", "GEN-02", "MSG-05", "ROUGH-04"];
 
 #[test]

@@ -102,7 +102,7 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
     let record = plain(Kind::Turn);
     assert!(record.contains("Record of a round"), "{record}");
     assert!(record.contains("draw _____"), "{record}");
-    // A round is both sides': its minutes are no side's alone.
+    // A round is both sides': its minutes are not one side's alone.
     let clock = Pace::of(&session).at_the_last_act(state).lines().join("\n");
     counts_rounds("clock", &clock);
     for side in ["Grey", "Blue"] {

@@ -11,7 +11,7 @@ use super::worst;
 use common::sitting::play;
 use common::sitting::session;
 
-/// The papers of a running game speak of it as it is: who has come comes no more, a successor is no revenant, and a
+/// The papers of a running game speak of it as it is: who has come comes no more, a successor is not a revenant, and a
 /// game that is over has no phase to end.
 #[test]
 fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {

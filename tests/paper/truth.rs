@@ -156,7 +156,7 @@ fn every_number_and_place_of_the_umpire_s_pages_is_that_of_the_game() {
         let Some(rule) = table.iter().position(|line| line.starts_with("---")) else {
             continue;
         };
-        // What is listed below the rows is no part of them.
+        // What is listed below the rows is not part of them.
         let is_list =
             |line: &&&str| line.starts_with("Divisions:") || line.starts_with("Valued ground:");
         let body: Vec<&str> = table[rule + 1..]

@@ -125,7 +125,7 @@ fn the_interval_of_a_duel_holds_the_truth_even_where_all_pairs_end_alike() {
     }
 }
 
-/// Who takes every point is found to be better: no spread is no reason to play on.
+/// Who takes every point is found to be better: no spread is not a reason to play on.
 #[test]
 fn a_duel_of_pairs_that_all_end_alike_ends() {
     assert_eq!(Score([0, 0, 0, 0, 40]).ruling([0.0, 20.0]), Ruling::Better);

@@ -339,7 +339,7 @@ fn nobody_is_kept_back_in_silence() {
     assert_eq!(entries(&app), 0, "{shown}");
     let said = "still open by hand: m move; n ends the step";
     assert!(shown.contains(said), "{shown}");
-    // A side is no unit to be moved.
+    // A side is not a unit to be moved.
     app.type_keys("Cm");
     assert!(
         seen(&app, size).contains(" : move\n"),

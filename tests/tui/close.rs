@@ -47,7 +47,7 @@ fn act_04_the_board_says_measure_and_asks_with_the_first_die() {
         let asked = screen(&app, 120, 36);
         let question = "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant?";
         assert!(asked.contains(question), "{asked}");
-        // Enter is no answer.
+        // Enter is not an answer.
         app.type_keys("<ret>");
         assert!(is_asked(&app));
         app.type_keys(&answer.to_string());
@@ -237,7 +237,7 @@ fn plain_text_asks_for_the_tape() {
         yes.contains("MEASURE: is Edmund Whitlow within 6.0 in"),
         "{yes}"
     );
-    // An empty line leaves it; what is no answer is asked again.
+    // An empty line leaves it; what is not an answer is asked again.
     assert!(yes.contains("Left."), "{yes}");
     assert!(yes.contains("Please answer yes or no"), "{yes}");
     assert!(

@@ -71,7 +71,7 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
     );
 }
 
-/// While a fight is open a digit is no die of a general: `Space` must have come to him.
+/// While a fight is open a digit is not a die of a general: `Space` must have come to him.
 #[test]
 fn rul_72_digits_are_dice_of_generals_only_when_no_fight_is_open() {
     let mut app = in_combat();

@@ -70,7 +70,7 @@ fn space_does_not_leave_dice_that_nothing_comes_back_to() {
     assert_ne!(app.ui().proposal.clone().unwrap().command, before.command);
 }
 
-/// A reminder of what is left is no act: one undo takes back what was done last, and only that counts.
+/// A reminder of what is left is not an act: one undo takes back what was done last, and only that counts.
 #[test]
 fn undo_takes_back_the_act_before_a_reminder() {
     let mut app = moving();
@@ -138,7 +138,7 @@ fn the_rest_of_a_refused_phrase_is_passed_over() {
     let mut app = face_to_face();
     app.type_keys("P2m<c-c>y");
     assert!(app.has_left());
-    // A capital begins anew, Space goes on; a die that is waited for is no rest of a phrase.
+    // A capital begins anew, Space goes on; a die that is waited for is not a rest of a phrase.
     let mut app = face_to_face();
     app.type_keys("P2mP1fA152");
     assert_eq!(faces(&app), [5, 2]);
@@ -209,7 +209,7 @@ fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
     assert_eq!(faces(&app), [5, 2]);
 }
 
-/// SCALE-04: where a die is waited for, a digit that it has not is no unit of the brigade in hand.
+/// SCALE-04: where a die is waited for, a digit that it has not is not a unit of the brigade in hand.
 #[test]
 fn scale_04_a_digit_that_no_die_shows_is_said_to_be_none() {
     // The map that follows the fight is shown whole by the first 0.

@@ -279,7 +279,7 @@ fn what_a_unit_did_is_always_told() {
     }
 }
 
-/// Not to be seen is no good news, and told in the words of the command line.
+/// Not to be seen is not good news, and told in the words of the command line.
 #[test]
 fn what_is_not_seen_is_not_told_as_good_news() {
     use vidette::tui::theme::Role;

@@ -298,7 +298,7 @@ fn act_09_the_way_of_the_last_act_is_drawn() {
     assert_eq!(app.ui().ways, []);
 }
 
-/// GT-01: who has marched is done with; why he does not march again is no news.
+/// GT-01: who has marched is done with; why he does not march again is not news.
 #[test]
 fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
     let mut app = after(

@@ -108,7 +108,7 @@ fn the_tape_decides_at_a_limit() {
         let at = enemy.front_middle() + enemy.front() * (gap + 0.5);
         let line = format!("place 3rd {:.3},{:.3} facing {back}", at.x, at.y);
         app.type_keys(&format!(":{}<ret>", line.replace(' ', "<space>")));
-        // Before the dice it is told, with the first of them it is asked; Enter is no answer.
+        // Before the dice it is told, with the first of them it is asked; Enter is not an answer.
         app.type_keys("P1fA1");
         let told = screen(&app, 120, 36);
         assert!(told.contains("← MEASURE: P1"), "{gap}: {told}");
@@ -387,7 +387,7 @@ fn rally_01_a_beaten_unit_rises_to_disordered() {
     assert!(told.ends_with(": mark it"), "{told}");
 }
 
-/// A game that is opened again goes on with the clock of its turn and phase; a night between is no play.
+/// A game that is opened again goes on with the clock of its turn and phase; a night between is not play.
 #[test]
 fn the_clock_goes_on_where_the_journal_has_it() {
     use std::sync::Arc;

@@ -75,7 +75,7 @@ fn names_and_clock_are_left_out_where_they_are_not_wished_for() {
     assert!(map(&usual) != map(&app), "{app}");
 }
 
-/// A word where yes or no is wanted, a line that is no TOML, a number for a key: each is told, and
+/// A word where yes or no is wanted, a line that is not TOML, a number for a key: each is told, and
 /// costs itself alone.
 #[test]
 fn a_fault_costs_no_other_line() {

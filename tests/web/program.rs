@@ -144,7 +144,7 @@ fn a_server_that_is_told_to_end_ends_well() {
     }
 }
 
-/// Its colons are no port: an address of six stands in brackets, as it is typed.
+/// Its colons are not a port: an address of six stands in brackets, as it is typed.
 #[test]
 fn a_port_in_use_of_a_long_address_names_a_free_one() {
     let Ok(taken) = TcpListener::bind("[::1]:0") else {

@@ -374,7 +374,7 @@ fn mor_04_morale_is_brigades_generals_and_terrain() {
     assert_eq!(morale("rowley"), Some(1.0));
     // 5 brigades, the barn +1.
     assert_eq!(morale("wainwright"), Some(6.0));
-    // A broken regiment is no broken brigade.
+    // A broken regiment is not a broken brigade.
     assert_eq!(morale("heth"), Some(4.0));
     assert_eq!(morale("walker"), Some(2.0));
 }

@@ -122,7 +122,7 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// They are no game of these rules.
+    /// They are not a game of these rules.
     pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, Fault> {
         Self::of(Contents { facts, lines }, machine_clock())
     }

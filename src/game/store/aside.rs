@@ -65,7 +65,7 @@ fn maker(name: &str) -> Option<i32> {
 #[cfg(unix)]
 fn is_gone(process: i32) -> bool {
     let named = Some(process).filter(|process| *process > 0);
-    // A negative number is no process: it must not reach rustix, which panics on it.
+    // A negative number is not a process: it must not reach rustix, which panics on it.
     named
         .and_then(rustix::process::Pid::from_raw)
         .is_some_and(|process| {

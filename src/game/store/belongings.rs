@@ -84,7 +84,7 @@ fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// It is open somewhere, if only to be looked at; it is no game; the folder cannot be written. A damaged game is
+/// It is open somewhere, if only to be looked at; it is not a game; the folder cannot be written. A damaged game is
 /// none of these.
 pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     let of = |error: rusqlite::Error| StoreError::new(game, Fault::of(&error));

@@ -120,7 +120,7 @@ impl Salvage {
         };
         entries.retain(is_of_game);
         let is_proven = |found: &Found| found.proof != Proof::Missing;
-        // Any other database has rows too: without a proof it is no game.
+        // Any other database has rows too: without a proof it is not a game.
         let is_foreign = *damage.fault() == Fault::Foreign;
         if is_foreign && start == Proof::Missing && !entries.iter().any(is_proven) {
             return Err(damage);

@@ -7,7 +7,7 @@ use super::TrayError;
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";
 
-/// The name is no secret; it only tells tables apart, wherever they are served.
+/// The name is not a secret; it only tells tables apart, wherever they are served.
 pub(super) const NAME: &str =
     "INSERT OR IGNORE INTO cookie (id, name) VALUES (1, 'v-' || lower(hex(randomblob(5))));";
 

@@ -25,7 +25,7 @@ const FONT: [&[u8]; 2] = [
 ///
 /// # Errors
 ///
-/// The drawing is no XML.
+/// The drawing is not a XML.
 pub(super) fn outlined(svg: &str) -> Result<String, NoPicture> {
     let document = Document::parse(svg).map_err(resvg::usvg::Error::from)?;
     let faces = [Face::parse(FONT[0], 0)?, Face::parse(FONT[1], 0)?];

@@ -92,7 +92,7 @@ fn entry(
         return Ok(Some(Some(hex.to_owned())));
     }
     let is_first = !state.delayed.contains(id);
-    // A second call in the same turn is no next time.
+    // A second call in the same turn is not a next time.
     if is_first || state.barred.contains(id) {
         if is_first {
             draft.note(Event::Delayed {

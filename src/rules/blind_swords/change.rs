@@ -19,7 +19,7 @@ impl State {
         match event {
             Event::KeysChosen { side, chits } => {
                 self.chits.keys.insert(side.clone(), chits.clone());
-                // Of the chits that are no keys any more some may lie among the unseen ones.
+                // Of the chits that are not keys any more some may lie among the unseen ones.
                 self.chits.included.remove(side);
             }
             Event::Included { side, chits } => {

@@ -413,7 +413,7 @@ fn of_points(state: &State) -> Option<Opening<Command>> {
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
     if let Some(chit) = &state.chits.waiting {
         let drawn = held::face_down(state, chit);
-        // What is played at once is no secret any more.
+        // What is played at once is not a secret any more.
         let (command, does) = match held::is_for_now(state, chit) {
             true => (
                 Command::Play {

@@ -17,7 +17,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 
-/// Fewer hexes are no charge.
+/// Fewer hexes are not a charge.
 const LEAST: usize = 4;
 
 /// Cavalry charges along a way.

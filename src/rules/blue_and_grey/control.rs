@@ -155,7 +155,7 @@ pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refus
 /// Whoever is out of command attacks only where scatter brought it into an enemy zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
-    // A move of this turn or another that led into the zone is no scatter.
+    // A move of this turn or another that led into the zone is not a scatter.
     let is_out = spent.scattered && !is_restricted(state, state.side_of(unit));
     (is_out && !spent.scattered_in).then(|| {
         let said = format!(

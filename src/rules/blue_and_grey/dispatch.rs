@@ -141,7 +141,7 @@ fn shared(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// The first act that is no word of the table ends the set-up, where something of it is kept secret or free.
+/// The first act that is not a word of the table ends the set-up, where something of it is kept secret or free.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     let secret = [Complication::Hidden, Complication::FreeDeploy];

@@ -200,7 +200,7 @@ impl Kind {
         matches!(self, Kind::Artillery | Kind::HorseArtillery)
     }
 
-    /// Wagons are no combat units (BG-004).
+    /// Wagons are not combat units (BG-004).
     pub const fn is_combat(self) -> bool {
         !matches!(self, Kind::Wagon)
     }

@@ -25,7 +25,7 @@ pub fn odds(attack: Fraction, defence: Fraction, rounding: Rounding) -> Option<S
     Some(format!("1-{whole}"))
 }
 
-/// The odds of a column as one number, by which columns are sorted, or `None` if the text is no odds.
+/// The odds of a column as one number, by which columns are sorted, or `None` if the text is not an odds.
 #[must_use]
 pub fn weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;

@@ -155,7 +155,7 @@ fn fire_results_first(state: &State) -> Result<(), Refusal> {
 ///
 /// # Errors
 ///
-/// A unit is unknown, broken or not on the table; the target is no enemy; a modifier is unknown.
+/// A unit is unknown, broken or not on the table; the target is not an enemy; a modifier is unknown.
 pub fn account_of_fire(
     state: &State,
     firing: &[UnitId],

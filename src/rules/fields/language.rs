@@ -91,7 +91,7 @@ pub struct Said {
     pub anyway: bool,
 }
 
-/// Reads one line. A blank line or a comment is no act.
+/// Reads one line. A blank line or a comment is not an act.
 ///
 /// # Errors
 ///

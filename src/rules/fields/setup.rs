@@ -123,7 +123,7 @@ pub struct UnitSetup {
     pub name: Option<String>,
     /// `infantry`, `cavalry`, `artillery`.
     pub kind: Option<String>,
-    /// 1 to 5; inches of front that are no whole number are told what size they make (RUL-108).
+    /// 1 to 5; inches of front that are not a whole number are told what size they make (RUL-108).
     pub size: Option<f64>,
     /// Guns of a battery.
     pub guns: Option<i64>,

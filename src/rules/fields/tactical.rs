@@ -268,7 +268,7 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
 ///
 /// # Errors
 ///
-/// They are no body that may move, nobody commands them, or his points do not reach.
+/// They are not a body that may move, nobody commands them, or his points do not reach.
 pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
     let body = body::Body::that_may_move(state, units)?;
     pace::price_of_move(state, &body, None)
@@ -278,7 +278,7 @@ pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
 ///
 /// # Errors
 ///
-/// They are no body of the active side, or the enemy lies beside or behind them.
+/// They are not a body of the active side, or the enemy lies beside or behind them.
 pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
     let body = body::Body::of(state, units)?;
     let charge = Manoeuvre::UpTo(at.clone());

@@ -203,7 +203,7 @@ pub struct Said<C> {
     pub because: Option<String>,
 }
 
-/// Reads one line of a game of any rule set. A blank line or a comment is no act.
+/// Reads one line of a game of any rule set. A blank line or a comment is not an act.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ use stretches::runs_in;
 ///
 /// An outline belongs to its piece: a line that runs along one runs in the piece, whichever side the piece
 /// lies on, and no slit opens between two pieces that share an edge. What only touches an outline in a point
-/// has no length and is no stretch (RUL-50).
+/// has no length and is not a stretch (RUL-50).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) low: f64,

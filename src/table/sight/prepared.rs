@@ -61,7 +61,7 @@ impl PreparedGround {
         })
     }
 
-    /// Prepares `ground`, without outlines and points that are no ground at all.
+    /// Prepares `ground`, without outlines and points that are not ground at all.
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut pieces = Vec::new();
         for (index, feature) in ground.features.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Union boundaries: where ground of types longer than the default ends.
 //!
 //! From such ground one sees farther than across the open table, up to where the line leaves it and a little more.
-//! Areas that touch are one group: what lies between them is no boundary. Every edge is cut where others meet it
+//! Areas that touch are one group: what lies between them is not a boundary. Every edge is cut where others meet it
 //! and kept where an area lies on one of its sides only: n edges, n² pairs, once a ground.
 
 use super::super::ground::SightType;

@@ -20,7 +20,7 @@ pub(crate) struct Grid {
     begins: Vec<u32>,
 }
 
-/// The row or column of a coordinate; what is no number is in the first.
+/// The row or column of a coordinate; what is not a number is in the first.
 fn line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)
 }

@@ -254,7 +254,7 @@ impl App {
     fn by_hand(&self, command: &Command) -> String {
         let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
         let place = match (command, place) {
-            // A phrase begins with a brigade: messengers are no part of it.
+            // A phrase begins with a brigade: messengers are not part of it.
             (Command::Ride { .. }, _) => "`:place`".to_owned(),
             (command, Some(place)) if command.moves_pieces() => {
                 self.ui.keys.key_of(place).to_string()

@@ -265,7 +265,7 @@ impl App {
         }
     }
 
-    /// The key is no answer: its rule is read, or it is told which keys are answers.
+    /// The key is not an answer: its rule is read, or it is told which keys are answers.
     fn ask_again(&mut self, question: Question, words: String, letter: char) {
         if letter == 'i' {
             return self.read_of_question(question, words);

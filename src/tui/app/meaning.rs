@@ -115,7 +115,7 @@ impl App {
     }
 
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
-    /// next capital begins anew and is no second one.
+    /// next capital begins anew and is not a second one.
     pub(super) fn turn_away(&mut self, key: Key, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;

@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// Enter has come to a step of the walk that is no act: it says so.
+    /// Enter has come to a step of the walk that is not an act: it says so.
     pub(super) fn say_why_nothing(&mut self) {
         if self.ui.proposal.is_some() || !self.ui.phrase.is_empty() || self.ui.remark.is_some() {
             return;

@@ -49,7 +49,7 @@ impl<R: Told> Companion<R> {
             return self.give(digit);
         }
         if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
-            // What was typed for an act that was turned down is no throw for another.
+            // What was typed for an act that was turned down is not a throw for another.
             return match &self.ui.down {
                 Some(_) => self
                     .ui
@@ -92,7 +92,7 @@ impl<R: Told> Companion<R> {
     }
 
     /// The openings that are alternatives of each other: of the same act, none of them wanting a die. What need not be
-    /// done is no choice by itself: a digit names a unit then.
+    /// done is not a choice by itself: a digit names a unit then.
     pub(super) fn choices(&self) -> Vec<usize> {
         let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let Some((next, ask)) = self.ui.next() else {

@@ -175,7 +175,7 @@ fn row<'a>(
     Line::from(spans)
 }
 
-/// How it rolled, kept for as long as the phase lasts; chances are no news any more, and what the
+/// How it rolled, kept for as long as the phase lasts; chances are not news any more, and what the
 /// result allows stands in their place.
 fn rolled<'a>(
     line: &ActivationLine,

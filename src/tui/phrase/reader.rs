@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
-            // Digits that no number holds are no measure.
+            // Digits that no number holds are not a measure.
             Ok(number) if number.is_finite() => Ok(number),
             _ => wrong(format!("{digits} is no number")),
         }

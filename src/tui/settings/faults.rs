@@ -21,7 +21,7 @@ pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 pub(super) struct Faults<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) found: Vec<Fault>,
-    /// Lines that are no TOML: nothing is read from them.
+    /// Lines that are not TOML: nothing is read from them.
     pub(super) unread: Vec<usize>,
 }
 

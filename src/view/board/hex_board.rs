@@ -153,7 +153,7 @@ pub struct Counter {
     pub markers: String,
 }
 
-/// A letter on a hex that is no counter: an objective, a place of entry, a way that was asked for.
+/// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// Where.

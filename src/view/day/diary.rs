@@ -346,7 +346,7 @@ fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>)
     let turn = state.turn();
     let word = state.turn_words();
     let told = match (state.over(), turn) {
-        // The last turn that was planned is no news.
+        // The last turn that was planned is not news.
         (Some(why), _) if *why == all_played(state, turn) => {
             format!("the battle ended with {word} {turn}, the last that was planned")
         }

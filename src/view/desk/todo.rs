@@ -170,7 +170,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     others
 }
 
-/// The firefights for the tape; one that is no firefight either way is none.
+/// The firefights for the tape; one that is not a firefight either way is none.
 fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();

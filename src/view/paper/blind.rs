@@ -6,7 +6,7 @@ use rules::fields::state::State;
 use rules::fields::state::blind::Card;
 use rules::fields::terms::name::SideId;
 
-/// The card that stands for a brigade; `None` once it is shown, and of a brigade that is no blind.
+/// The card that stands for a brigade; `None` once it is shown, and of a brigade that is not a blind.
 pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a Card> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }

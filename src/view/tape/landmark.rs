@@ -15,7 +15,7 @@ use table::measure::within;
 const REACH: f64 = 6.0;
 
 /// Where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else on
-/// which hill or road. `None` if nothing is near. Troops are no landmarks: they move, and not everybody sees them.
+/// which hill or road. `None` if nothing is near. Troops are not landmarks: they move, and not everybody sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     // A fence or stream runs past many a place.

@@ -36,7 +36,7 @@ pub struct Asked {
 ///
 /// # Errors
 ///
-/// No such entry stands, it is no fight, or the dice do not suit it.
+/// No such entry stands, it is not a fight, or the dice do not suit it.
 pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
     let Asked {
         entry,

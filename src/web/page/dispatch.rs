@@ -43,7 +43,7 @@ impl Taken {
             seats: &[],
             slips: &[],
         };
-        // That nothing was taken is no fault here.
+        // That nothing was taken is not a fault here.
         self.all = paper::dispatch::of(&look).unwrap_or_default();
         self.ends = line;
     }

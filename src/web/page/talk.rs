@@ -64,7 +64,7 @@ pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
     }
 }
 
-/// The form with which the referee says something. It is no part: what is being written is not replaced.
+/// The form with which the referee says something. It is not a part: what is being written is not replaced.
 pub(crate) fn form(seats: &[String]) -> Markup {
     html! {
         form class="slip" method="post" action="/talk" {

@@ -188,7 +188,7 @@ fn who_is_in_which_melee() {
     let openings = state.openings();
     assert_eq!(openings.len(), 2, "{openings:#?}");
     assert!(openings.iter().all(|opening| opening.due));
-    // B touches P by a corner alone, which is no contact.
+    // B touches P by a corner alone, which is not a contact.
     assert_eq!(clause(&state, "melee a,b against p"), "RUL-92");
     let (after, _) = done(&state, "melee a against p dice 3 3");
     assert_eq!(clause(&after, "melee a against q"), "RUL-92");

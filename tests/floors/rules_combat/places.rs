@@ -34,7 +34,7 @@ fn the_strip_is_as_wide_as_the_front() {
     let from = |x: f64| base(x + 1.5, 4.5, 180.0, 3.0, 1.0);
     assert_eq!(strip.range_to(&from(2.5)), Some(4.0));
     assert_eq!(strip.range_to(&from(3.1)), None);
-    // Squarely beside it: the edge of the strip is no part of it.
+    // Squarely beside it: the edge of the strip is not part of it.
     assert_eq!(strip.range_to(&from(3.0)), None);
     assert_eq!(strip.range_to(&from(-3.0)), None);
     assert_eq!(strip.range_to(&from(2.9)), Some(4.0));

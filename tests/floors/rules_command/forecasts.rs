@@ -142,7 +142,7 @@ fn throws() -> Vec<([u8; 3], u64)> {
 }
 
 /// With the switch the way is tested too; a figure run over throws its first die with 2 more; the last
-/// stretch is no whole number of inches; the enemy is near at the start, on the way, at the end.
+/// stretch is not a whole number of inches; the enemy is near at the start, on the way, at the end.
 #[test]
 fn rul_42_the_chance_is_that_of_the_rules_played_out() {
     for (inches, path_tested, run_over) in [

@@ -94,7 +94,7 @@ fn ord_03_advance_names_unoccupied_ground() {
     game.because(&send("a", advance(31.0, 50.0)));
     let unit = Order::Advance(Place::Unit(UnitId::new("p1")));
     assert_eq!(game.refuses(&send("a", unit)), "RUL-35");
-    // The enemy himself is no ground.
+    // The enemy himself is not ground.
     for place in [Place::Unit(UnitId::new("p1")), Place::Brigade("p".into())] {
         let order = send("a", Order::Advance(place));
         let why = game.order(&order, &[]).unwrap_err().to_string();

@@ -213,7 +213,7 @@ fn dig_01_not_where_cover_is_hard() {
     assert_eq!(game.refuses(&dig(&["a1"])), "DIG-01");
 }
 
-/// DIG-02: a point for a unit or a group that touches, and a move before it is no hindrance.
+/// DIG-02: a point for a unit or a group that touches, and a move before it is not a hindrance.
 #[test]
 fn dig_02_costs_a_move_and_may_follow_one() {
     let mut game = digging(2);

@@ -27,7 +27,7 @@ fn gt_01_who_is_hardly_seen_is_told_to_measure() {
         ),
         "{near}"
     );
-    // A hundredth is no number for a tape.
+    // A hundredth is not a number for a tape.
     let just = refused(-0.01);
     assert!(just.contains("already; only just: MEASURE it"), "{just}");
     let clear = refused(-0.5);
@@ -70,7 +70,7 @@ fn gt_01_a_march_that_begins_beside_a_zone_names_it() {
     assert_eq!(begins(&towards(-0.1)), None);
 }
 
-/// GT-03, RUL-62: two wheels on the spot are no remedy where friends leave no room for them.
+/// GT-03, RUL-62: two wheels on the spot are not a remedy where friends leave no room for them.
 #[test]
 fn gt_03_a_remedy_is_a_march_that_can_be_made() {
     let own = "grey a advance 20,38 | a1 i3 20,20 90";

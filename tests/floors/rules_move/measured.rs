@@ -506,7 +506,7 @@ fn gt_03_a_march_that_is_stopped_by_the_rim_of_a_zone_names_it() {
     let mut t = along(11.9);
     let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
     assert_eq!(remarks(&mut t), [said]);
-    // A hundredth is no number for a tape.
+    // A hundredth is not a number for a tape.
     let told = remarks(&mut along(11.99));
     assert!(
         told[0].starts_with("P1 is stopped just inside the zone of Q1"),

@@ -187,7 +187,7 @@ fn ex_rough_04_b_next_turn_the_rest_takes_another_die() {
     table.marches("march a dice 2", 15.5, MarchEnd::Rough);
     table.other_turn(rules::fields::terms::phase::Phase::Orders);
     table.other_turn(rules::fields::terms::phase::Phase::GrandTactical);
-    // 2 in are left before it; a 6 is no progress.
+    // 2 in are left before it; a 6 is not progress.
     let at = table.base("a1").at.x;
     let mut again = Table {
         state: table.state.clone(),
@@ -444,7 +444,7 @@ fn rul_61_a_battery_marches_along_a_road_as_narrow_as_roads_are() {
         // Beside the road the wood asks its die, and guns go in an inch (RUL-64).
         let beside = march("grey a advance 55,22 | a1 g6 10,22 90 limbered");
         assert_eq!(beside.1, MarchEnd::Rough, "{width}");
-        // Infantry in line is no column (ROUGH-06): the wood asks its die; but a bridge is a bridge (RUL-66).
+        // Infantry in line is not a column (ROUGH-06): the wood asks its die; but a bridge is a bridge (RUL-66).
         let line = march("grey a advance 55,20 | a1 i3 10,20 90");
         assert_eq!(
             (line.1, line.2),

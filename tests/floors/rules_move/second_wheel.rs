@@ -118,7 +118,7 @@ fn rough_04_who_is_let_in_wheels_and_so_does_who_turns_elsewhere() {
     near(table.base("a1").facing.degrees(), 120.0);
 }
 
-/// ORD-05, RUL-37: facing about is no way towards the enemy, whatever corner swings out.
+/// ORD-05, RUL-37: facing about is not a way towards the enemy, whatever corner swings out.
 #[test]
 fn ord_05_who_retires_may_turn_on_the_spot() {
     let retiring = || {

@@ -453,7 +453,7 @@ fn tac_06_a_wheel_into_contact_is_a_charge_too() {
     assert!(!table.base("a1").overlaps(&table.base("b1")));
 }
 
-/// A1 fights B1 squarely; A2 beside it touches B1 by a corner alone, which is no contact (MEL-01, RUL-92).
+/// A1 fights B1 squarely; A2 beside it touches B1 by a corner alone, which is not a contact (MEL-01, RUL-92).
 fn by_a_corner(order: &str) -> Table {
     let brigade = format!("grey a {order} | a1 i3 20,18.5 90 | a2 i3 20,21.5 90");
     let enemy = "blue b hold | b1 i3 21,18.5 270";

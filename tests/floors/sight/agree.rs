@@ -18,7 +18,7 @@ use super::tables::under;
 use common::reference;
 use common::reference::Eyes;
 
-/// Within this many inches of a change of verdict the reference is no judge.
+/// Within this many inches of a change of verdict the reference is not a judge.
 const BLUR: f64 = 0.01;
 
 pub fn any_point() -> impl Strategy<Value = Point> {

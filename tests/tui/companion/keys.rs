@@ -59,7 +59,7 @@ fn letters_of_acts_do_not_clash_with_keys_of_the_screen() {
     assert!(held::<Scoresheet>() > 3);
 }
 
-/// `:` opens the line wherever one key is waited for: what is typed behind it are no keys of the page.
+/// `:` opens the line wherever one key is waited for: what is typed behind it are not keys of the page.
 #[test]
 fn a_colon_opens_the_line_whatever_waits() {
     let size = (120, 36);

@@ -110,7 +110,7 @@ impl Severity {
 pub struct Boxes([Option<(i64, i64)>; 3]);
 
 impl Boxes {
-    /// Reads `- 0 1-3`; `None` if it is no result.
+    /// Reads `- 0 1-3`; `None` if it is not a result.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let spans: Vec<Option<(i64, i64)>> =
@@ -155,7 +155,7 @@ impl From<Boxes> for String {
     }
 }
 
-/// Reads `0-1`, `3` or `-`; the outer none is no span.
+/// Reads `0-1`, `3` or `-`; the outer none is not a span.
 fn span(word: &str) -> Option<Option<(i64, i64)>> {
     if word == "-" {
         return Some(None);

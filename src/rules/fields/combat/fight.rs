@@ -39,7 +39,7 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// A unit is unknown, broken or not on the table; nobody fires; the target is no enemy.
+    /// A unit is unknown, broken or not on the table; nobody fires; the target is not an enemy.
     pub fn of_fire(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
         Ok(Self::opened(desk, firing, at)?.surveyed())
     }

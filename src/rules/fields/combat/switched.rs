@@ -106,7 +106,7 @@ impl Flips {
     ///
     /// # Errors
     ///
-    /// A name that is no modifier, or none of this edition.
+    /// A name that is not a modifier, or none of this edition.
     pub fn read(switched: &Switched, kind: FightKind, edition: Edition) -> Result<Self, Refusal> {
         let read = |names: &[String]| -> Result<Vec<Flip>, Refusal> {
             names.iter().map(|name| flip(name, kind, edition)).collect()

@@ -45,7 +45,7 @@ impl Reader<'_> {
 ///
 /// # Errors
 ///
-/// It is no way that a compass has.
+/// It is not a way that a compass has.
 pub fn bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),

@@ -440,7 +440,7 @@ fn turns_on_the_spot(own: &BrigadeState, centre: Point, (first, second): (f64, f
     Remedy::typed("wheel, stand and wheel again: ", typed, "")
 }
 
-/// The objections to an aim as they are told: wheels are no remedy where there is no room for them. That is
+/// The objections to an aim as they are told: wheels are not a remedy where there is no room for them. That is
 /// tried only for who reads it.
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();

@@ -21,7 +21,7 @@ use table::measure::within;
 ///
 /// # Errors
 ///
-/// He is no higher general of the active side at his post, is named twice, or has no point left.
+/// He is not a higher general of the active side at his post, is named twice, or has no point left.
 pub fn check(
     state: &State,
     brigade: &BrigadeId,

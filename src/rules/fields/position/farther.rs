@@ -22,7 +22,7 @@ use table::measure::right_of;
 /// The objection to ways that end farther from the enemies who see where they begin.
 ///
 /// The distance is that of nearest parts, from the unit to the nearest of those who see it; a turn on the
-/// spot is no way, and by less than the tape errs nobody is farther off.
+/// spot is not a way, and by less than the tape errs nobody is farther off.
 #[must_use]
 pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
     let goes = |trail: &&Trail| hundredths((trail.end().at - trail.start().at).norm()) > 0;

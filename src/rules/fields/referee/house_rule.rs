@@ -12,7 +12,7 @@ use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 use ruleset::spelling::nearest;
 
-/// Terms that are no switches and that no game changes while it runs: name, clause, why not.
+/// Terms that are not switches and that no game changes while it runs: name, clause, why not.
 pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "edition",

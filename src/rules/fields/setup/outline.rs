@@ -51,7 +51,7 @@ impl Drawn<'_> {
     }
 }
 
-/// The corners of a ring without repeats; notes one that is no ring.
+/// The corners of a ring without repeats; notes one that is not a ring.
 pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
     let mut corners = points;
     if let [first, middle @ .., last] = points

@@ -124,7 +124,7 @@ fn size(
     }
 }
 
-/// The size; `None` for a front that is no whole number of inches, whose size RUL-108 tells.
+/// The size; `None` for a front that is not a whole number of inches, whose size RUL-108 tells.
 fn whole(inches: f64, place: Place, edition: Edition, faults: &mut Faults) -> Option<i64> {
     if inches.fract() == 0.0 {
         return Some(inches as i64);

@@ -57,7 +57,7 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     let there = state
         .brigade(brigade)
         .is_some_and(|b| !b.is_broken() && b.arrives().is_none());
-    // A dummy is no friend that retreats (BLIND-09).
+    // A dummy is not a friend that retreats (BLIND-09).
     if there && !state.is_dummy(brigade) {
         draft.note(Event::GaveWay {
             brigade: brigade.clone(),

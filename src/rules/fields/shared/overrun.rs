@@ -55,7 +55,7 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
     }
 }
 
-/// The same for bases that are driven or fall back. That is no tactical or grand tactical movement:
+/// The same for bases that are driven or fall back. That is not a tactical or grand tactical movement:
 /// in basic nobody rides over a messenger so, and a figure is only set out from under the base
 /// (RUL-43); in full it was run over, for a base has been on it (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {

@@ -74,7 +74,7 @@ pub fn first_choice<'a, T>(
 ///
 /// # Errors
 ///
-/// The one who is named is no general of the active side at his post, or not he who commands here.
+/// The one who is named is not a general of the active side at his post, or not he who commands here.
 pub fn payers<'a>(
     state: &'a State,
     brigade: &BrigadeId,

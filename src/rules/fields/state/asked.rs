@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use foldhash::fast::FixedState;
 
 /// The answers to one question, by whom it was asked about: a fight is weighed in many ways before it is fought, and a
-/// move against the same watchers however long it is. They are no part of the table: two that differ in them alone are
+/// move against the same watchers however long it is. They are not part of the table: two that differ in them alone are
 /// equal, and a copy asks anew.
 #[derive(Debug)]
 pub(super) struct Asked<K, V>(Mutex<HashMap<K, V, FixedState>>);

@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    /// What a blind is, as its side reads it: `3 = Cutler`, `3 = nothing`; none of what is no blind (BLIND-11).
+    /// What a blind is, as its side reads it: `3 = Cutler`, `3 = nothing`; none of what is not a blind (BLIND-11).
     #[must_use]
     pub fn blind_words(&self, brigade: &BrigadeState) -> Option<String> {
         let card = self.card(&brigade.id).filter(|card| !card.shown)?;

@@ -9,7 +9,7 @@ use crate::terms::event::Event;
 use crate::terms::hold::Hold;
 use crate::terms::name::UnitId;
 
-/// What was worked out of a position. It is no part of the position: two that differ in this alone are equal, and
+/// What was worked out of a position. It is not part of the position: two that differ in this alone are equal, and
 /// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its
 /// first step, the next trial from there need not work out again.
 #[derive(Debug, Clone, Default)]

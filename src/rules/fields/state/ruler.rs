@@ -17,7 +17,7 @@ const ANSWER: &str = "FIRE-08";
 #[derive(Debug, Clone, Default)]
 pub struct Ruler(Option<Arc<Mutex<Vec<Close>>>>);
 
-/// What was compared is no part of a position.
+/// What was compared is not part of a position.
 impl PartialEq for Ruler {
     fn eq(&self, _: &Self) -> bool {
         true

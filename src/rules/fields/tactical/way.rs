@@ -97,7 +97,7 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 }
 
 /// The part of the motion that brings a body past a touch of corners into contact with an enemy: the whole,
-/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is no contact, and an
+/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is not a contact, and an
 /// end on him that brings none before is refused as any end on a base is (RUL-65).
 fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
     let base = enemy.base()?;

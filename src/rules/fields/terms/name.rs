@@ -57,7 +57,7 @@ macro_rules! id_type {
 id_type!(
     /// A side of the battle.
     ///
-    /// A side is no unit:
+    /// A side is not a unit:
     ///
     /// ```compile_fail
     /// use vidette_fields::terms::name::{SideId, UnitId};

@@ -98,7 +98,7 @@ pub enum Span {
 }
 
 impl Span {
-    /// Whether it is no distance with a limit in inches, but which side of a line something lies on: the
+    /// Whether it is not a distance with a limit in inches, but which side of a line something lies on: the
     /// answer says what is so, and no number.
     #[must_use]
     pub const fn is_side_of_line(&self) -> bool {

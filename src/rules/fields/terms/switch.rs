@@ -2,10 +2,10 @@
 //!
 //! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
 //!
-//! - Who moves on from a touch of corners, which is no contact (MEL-01, RUL-92), charges only if that ends
+//! - Who moves on from a touch of corners, which is not a contact (MEL-01, RUL-92), charges only if that ends
 //!   in contact (TAC-06).
 //! - Farther from the enemy is farther from the nearest of those who see a unit where its move begins; a turn
-//!   on the spot is no move, and who rearranges inside a position that is held needs no Retire, nor who closes with the target
+//!   on the spot is not a move, and who rearranges inside a position that is held needs no Retire, nor who closes with the target
 //!   of his Attack (ORD-02, ORD-07, RUL-36).
 //! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front
 //!   is the direction of the road under the foremost, whatever its guns do (RUL-61).
@@ -13,7 +13,7 @@
 //!   overruled nobody waits for the unit (RUL-92).
 //! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
 //! - A beaten unit keeps its distance from those enemies whom it sees where its move begins, whichever of
-//!   them is nearest at a step; a turn on the spot is no step unless it ends in contact (RUL-79).
+//!   them is nearest at a step; a turn on the spot is not a step unless it ends in contact (RUL-79).
 //! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
 //! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
 //!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).

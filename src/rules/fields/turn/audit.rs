@@ -15,7 +15,7 @@ use crate::terms::opening::Opening;
 use crate::terms::order_of_battle::Rank;
 use crate::terms::phase::Phase;
 
-/// What begins the line of points that nobody has spent: fewer of them are no news.
+/// What begins the line of points that nobody has spent: fewer of them are not news.
 const UNSPENT: &str = "points unspent: ";
 
 /// What is left undone in the phase, in words: acts that are due, firefights that nobody has
@@ -83,7 +83,7 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// An act as whoever types it means it: a list of what nobody can do is no answer to somebody who goes on.
+/// An act as whoever types it means it: a list of what nobody can do is not an answer to somebody who goes on.
 #[must_use]
 pub fn meant(state: &State, command: Command) -> Command {
     match command {

@@ -145,7 +145,7 @@ impl Course<'_> {
         nearest
     }
 
-    /// Whether the nearest line of a pair tells that it is no pair to be measured: seen along, blocked, or too long.
+    /// Whether the nearest line of a pair tells that it is not a pair to be measured: seen along, blocked, or too long.
     fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
         let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
         misses.is_none_or(|inches| inches > tape_error)

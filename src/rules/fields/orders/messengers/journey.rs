@@ -133,7 +133,7 @@ impl Journey {
                 .enumerate()
                 .find(|(_, near)| **near)
                 .map(|(n, _)| n + 1),
-            // Measured anew: the last stretch is no whole number of inches.
+            // Measured anew: the last stretch is not a whole number of inches.
             arriving: may_arrive && self.is_near_between(from as f64, self.inches),
         }
     }

@@ -161,7 +161,7 @@ impl State {
 
     /// The player turn at whose start a general who falls now, or his successor, is there: he
     /// misses exactly the next own player turn (RUL-100), where chits are drawn the next activation of his brigade, or
-    /// if he is no brigadier the next round (CHIT-15).
+    /// if he is not a brigadier the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {
         if let Some(round) = &self.round {
