@@ -9,8 +9,9 @@ use crossterm::terminal;
 
 use super::failure::Failure;
 use super::out;
-use paper::Found;
 use paper::Paper;
+use rules::lookup::Found;
+use rules::lookup::line;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -70,7 +71,7 @@ fn everything(json: bool) -> Result<(), Failure> {
             Some(word) => format!("{} (`{word}`):", set.game),
             None => format!("{}:", set.game),
         };
-        let lines = set.clauses.iter().map(|paper| paper.line());
+        let lines = set.clauses.iter().map(|paper| line(*paper));
         std::iter::once(head)
             .chain(lines)
             .collect::<Vec<_>>()
@@ -84,7 +85,7 @@ fn list(papers: &[Paper], json: bool) -> Result<(), Failure> {
         let papers: Vec<_> = papers.iter().map(|paper| paper.json()).collect();
         return out::json(&papers);
     }
-    let lines: Vec<String> = papers.iter().map(|paper| paper.line()).collect();
+    let lines: Vec<String> = papers.iter().map(|paper| line(*paper)).collect();
     out::line(&lines.join("\n"))
 }
 

@@ -18,6 +18,8 @@ use game::session::seen_in_words;
 use rules::chance::Answer;
 use rules::chance::Ask;
 use rules::chance::Want;
+use rules::clause::Stated;
+use rules::lookup;
 use rules::speech;
 use rules::speech::Act;
 use rules::speech::COMMON;
@@ -441,16 +443,13 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
     }
 
     fn rule(&mut self, words: &[String]) -> io::Result<()> {
-        match told::clauses::<R>(words).as_slice() {
-            [] => self.referee.say("No clause speaks of it."),
-            [one] => self.referee.say(&one.lines(R::CLAUSES).join("\n")),
-            several => {
-                let lines: Vec<String> = several
-                    .iter()
-                    .map(|one| format!("{}  {}", one.id, one.title))
-                    .collect();
-                self.referee.say(&lines.join("\n"))
-            }
-        }
+        let all: Vec<&Stated> = R::CLAUSES.iter().collect();
+        let found = lookup::asked(&all, &words.join(" "));
+        let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
+        let told = lines.map_or_else(
+            |unknown| format!("No. {unknown}."),
+            |lines| lines.join("\n"),
+        );
+        self.referee.say(&told)
     }
 }

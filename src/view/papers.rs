@@ -1,8 +1,6 @@
 //! The papers as they are asked for: a clause by its identifier, clauses by what they speak of, and how the
 //! switches of a game stand, as text and as JSON.
 
-use std::fmt;
-
 use serde_json::Value;
 use serde_json::json;
 
@@ -16,91 +14,17 @@ use rules::fields::state::HouseRule;
 use rules::fields::state::State;
 use rules::fields::terms::switch;
 use rules::fields::terms::switch::REGISTER;
+use rules::lookup;
+use rules::lookup::Found;
+use rules::lookup::Unknown;
 
-/// Why nothing was found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unknown {
-    /// No clause has this identifier; these have the nearest.
-    Id(String, Vec<&'static Entry>),
-    /// No clause speaks of this.
-    Words(String),
-}
-
-impl fmt::Display for Unknown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unknown::Id(id, nearest) => {
-                let nearest: Vec<String> = nearest.iter().map(|entry| called(entry)).collect();
-                write!(
-                    f,
-                    "there is no clause `{id}`; the nearest are {}",
-                    nearest.join(", ")
-                )
-            }
-            Unknown::Words(words) => {
-                write!(
-                    f,
-                    "no clause speaks of `{words}`; fewer or other words may find one"
-                )
-            }
-        }
-    }
-}
-
-/// What was found, and how it was asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
-    /// By their identifiers: each is to be read.
-    Named(Vec<&'static Entry>),
-    /// By words that all stand in them.
-    Speaking(Vec<&'static Entry>),
-}
-
-/// The clauses that are asked for by their identifiers, or by words that all stand in them.
+/// The clauses of Fields that are asked for by their identifiers, or by words that all stand in them.
 ///
 /// # Errors
 ///
-/// An identifier that no clause has, or words that no clause has.
-pub fn asked(words: &str) -> Result<Found, Unknown> {
-    if let Some(entry) = clauses::named(words) {
-        return Ok(Found::Named(vec![entry]));
-    }
-    let each: Vec<&str> = words
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .collect();
-    if !each.is_empty() && each.iter().all(|word| is_id(word)) {
-        let named: Result<_, Unknown> = each.into_iter().map(by_id).collect();
-        return named.map(Found::Named);
-    }
-    match clauses::search(&each) {
-        found if found.is_empty() || each.is_empty() => Err(Unknown::Words(words.to_owned())),
-        found => Ok(Found::Speaking(found)),
-    }
-}
-
-fn by_id(id: &str) -> Result<&'static Entry, Unknown> {
-    clauses::named(id).ok_or_else(|| Unknown::Id(id.to_owned(), clauses::nearest(id)))
-}
-
-/// Whether a word is spelt as an identifier is: letters, then a number.
-fn is_id(word: &str) -> bool {
-    let topic = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let letters = topic.trim_end_matches('-');
-    let is_topic =
-        !letters.is_empty() && letters.chars().all(|letter| letter.is_ascii_alphabetic());
-    is_topic && topic.len() < word.len()
-}
-
-/// A clause in a sentence: identifier and title.
-fn called(entry: &Entry) -> String {
-    format!("{} ({})", entry.id, entry.title)
-}
-
-/// A clause as a line of a list.
-#[must_use]
-pub fn line(entry: &Entry) -> String {
-    format!("{:<10} {}", entry.id, entry.title)
+/// An identifier that no clause has, or words of which none speaks.
+pub fn asked(words: &str) -> Result<Found<&'static Entry>, Unknown<&'static Entry>> {
+    lookup::asked(&clauses::all().collect::<Vec<_>>(), words)
 }
 
 /// A clause as text: title, where it comes from, the reading, its switches with every setting. What

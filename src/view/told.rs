@@ -181,21 +181,6 @@ pub trait Told: Hosted + Spoken + Guided {
     }
 }
 
-/// The clauses that the words name by their identifiers; where they name none, those that speak of all of them.
-#[must_use]
-pub fn clauses<R: Told>(words: &[String]) -> Vec<&'static Stated> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let named = |id: &str| words.iter().any(|word| word.eq_ignore_ascii_case(id));
-    let found: Vec<_> = R::CLAUSES.iter().filter(|one| named(one.id)).collect();
-    match found.is_empty() {
-        true => R::CLAUSES
-            .iter()
-            .filter(|one| one.speaks_of(&words))
-            .collect(),
-        false => found,
-    }
-}
-
 /// The identifier of the side that a word names, by identifier or name.
 ///
 /// # Errors

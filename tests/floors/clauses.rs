@@ -11,6 +11,7 @@ use rules::blind_swords;
 use rules::blue_and_grey;
 use rules::clause::Stated;
 use rules::fields::clauses;
+use rules::fields::clauses::Entry;
 use rules::fields::clauses::Print;
 use rules::fields::clauses::Source;
 use rules::fields::clauses::switches::meaning;
@@ -19,6 +20,8 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::switch::Domain;
 use rules::fields::terms::switch::REGISTER;
+use rules::lookup;
+use rules::lookup::Unknown;
 use rules::scoresheet;
 use rules::switch::Switch;
 
@@ -217,19 +220,18 @@ fn clauses_are_found_however_they_are_spelt() {
     for spelt in ["RUL-110", "RUL", "78", "", "FIRE-6x", "XYZ-01"] {
         assert_eq!(id(spelt), None, "{spelt}");
     }
-    let nearest = |spelt: &str| {
-        clauses::nearest(spelt)
-            .iter()
-            .map(|entry| entry.id)
-            .collect::<Vec<_>>()
+    let all: Vec<&Entry> = clauses::all().collect();
+    let nearest = |spelt: &str| match lookup::asked(&all, spelt) {
+        Err(Unknown::Id(_, nearest)) => nearest.iter().map(|entry| entry.id).collect(),
+        _ => Vec::new(),
     };
     assert_eq!(nearest("RUL-110"), ["RUL-109", "RUL-108", "RUL-107"]);
     assert_eq!(nearest("FIER-06").first(), Some(&"FIRE-06"));
-    let found = clauses::search(&["driven", "back"]);
+    let found = lookup::search(&all, &["driven", "back"]);
     assert_eq!(found.first().map(|entry| entry.id), Some("FIRE-09"));
     assert!(found.iter().any(|entry| entry.id == "RUL-78"));
     // The name of a switch finds its ruling.
-    let found = clauses::search(&["drive_back"]);
+    let found = lookup::search(&all, &["drive_back"]);
     assert_eq!(found.first().map(|entry| entry.id), Some("RUL-78"));
     let cited = clauses::cited("RUL-78: no; (FIRE-09), RUL-78 and UTF-8, FNV-1a");
     assert_eq!(
@@ -378,10 +380,8 @@ fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
                 assert!(words.ends_with('.') && words.len() <= 72, "{name}: {words}");
             }
             assert_eq!(switch.means("sideways"), None, "{name}");
-            let told: Vec<&Stated> = clauses
-                .iter()
-                .filter(|one| one.speaks_of(&[name]))
-                .collect();
+            let all: Vec<&Stated> = clauses.iter().collect();
+            let told = lookup::search(&all, &[name]);
             let ruling = clauses.iter().find(|one| one.id == switch.ruling).unwrap();
             assert!(told.contains(&ruling), "{name}: {told:?}");
             let page = ruling.lines(clauses).join("\n");
@@ -398,8 +398,8 @@ fn every_switch_of_the_other_rule_sets_is_told_by_its_clause() {
 #[test]
 fn the_number_of_a_case_finds_its_clause() {
     let clauses = blind_swords::clauses::CLAUSES;
-    let found = clauses.iter().filter(|one| one.speaks_of(&["9.1a"]));
-    let found: Vec<&str> = found.map(|one| one.id).collect();
+    let found = lookup::search(&clauses.iter().collect::<Vec<_>>(), &["9.1a"]);
+    let found: Vec<&str> = found.iter().map(|one| one.id).collect();
     assert_eq!(found, ["BS-602"]);
     let sight = clauses.iter().find(|one| one.id == "BS-602").unwrap();
     assert!(

@@ -6,8 +6,7 @@
 //! does. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
 //! the rules document are worked into the readings.
 //!
-//! [`named`] finds the entry of an identifier, [`search`] those that speak of something, [`cited`] those that a
-//! text names. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
+//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that are asked for. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
 
 mod activation;
 mod command;
@@ -29,6 +28,8 @@ mod wear;
 use crate::terms::edition::Edition;
 use crate::terms::switch;
 use crate::terms::switch::REGISTER;
+use ruleset::lookup;
+use ruleset::lookup::Listed;
 
 pub use activation::ACTIVATION;
 pub use command::COMMAND;
@@ -151,6 +152,23 @@ impl Entry {
     }
 }
 
+impl Listed for &'static Entry {
+    fn id(self) -> &'static str {
+        self.id
+    }
+
+    fn title(self) -> &'static str {
+        self.title
+    }
+
+    /// Title and reading, the names of its switches and its identifier.
+    fn text(self) -> String {
+        let switches = self.switches().map(|switch| switch.name);
+        let parts = [self.id, self.title, self.reading].into_iter();
+        parts.chain(switches).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// Every list of clauses, in the order of the turn.
 const LISTS: [&[Entry]; 15] = [
     SCALE, DEPLOYMENT, SIGHT, TURN, COMMAND, ORDERS, MESSENGERS, ACTIVATION, MARCH, TACTICAL, FIRE,
@@ -165,60 +183,7 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
 /// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static Entry> {
-    let wanted = parts(id)?;
-    all().find(|entry| parts(entry.id).as_ref() == Some(&wanted))
-}
-
-/// The letters and the number of an identifier.
-fn parts(id: &str) -> Option<(String, u32)> {
-    let id = id.trim();
-    let digits = id.find(|letter: char| letter.is_ascii_digit())?;
-    let (topic, number) = id.split_at_checked(digits)?;
-    let topic = topic.trim_end_matches(['-', ' ']).to_ascii_uppercase();
-    Some((topic, number.parse().ok()?))
-}
-
-/// The clauses that have all of the words, in title or reading, in the name of a switch or in the
-/// identifier: those whose title has them first.
-#[must_use]
-pub fn search(words: &[&str]) -> Vec<&'static Entry> {
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let has_all = |text: &str| {
-        let text = text.to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let speaks = |entry: &&Entry| {
-        let switches: Vec<&str> = entry.switches().map(|switch| switch.name).collect();
-        let switches = switches.join(" ");
-        has_all(&format!(
-            "{} {} {} {switches}",
-            entry.id, entry.title, entry.reading
-        ))
-    };
-    let mut found: Vec<&Entry> = all().filter(speaks).collect();
-    found.sort_by_key(|entry| !has_all(entry.title));
-    found
-}
-
-/// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest
-/// numbers, else those of the topic spelt most like it.
-#[must_use]
-pub fn nearest(id: &str) -> Vec<&'static Entry> {
-    const OFFERED: usize = 3;
-    let plain: String = id
-        .chars()
-        .filter(|letter| letter.is_ascii_alphanumeric())
-        .collect();
-    let plain = plain.to_ascii_uppercase();
-    let (topic, number) = parts(id).unwrap_or((plain, 0));
-    let distance = |entry: &Entry| {
-        let (own, at) = parts(entry.id).unwrap_or_default();
-        (strsim::osa_distance(&own, &topic), at.abs_diff(number))
-    };
-    let mut found: Vec<&Entry> = all().collect();
-    found.sort_by_key(|entry| distance(entry));
-    found.truncate(OFFERED);
-    found
+    lookup::named(&all().collect::<Vec<_>>(), id)
 }
 
 /// The clauses that a text names, each once, in its order.

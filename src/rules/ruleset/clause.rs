@@ -142,20 +142,6 @@ impl Stated {
             false => format!("{source} Rulings: {others}."),
         }
     }
-
-    /// Whether the clause speaks of all of the words, in whatever case: in its title or reading, in the number
-    /// of a printed case, in the name of a switch or in its identifier.
-    #[must_use]
-    pub fn speaks_of(&self, words: &[&str]) -> bool {
-        let cases = self.printed.map_or(&[][..], |printed| printed.cases);
-        let switches = self.switches().map(|switch| switch.name);
-        let spoken = [self.id, self.title, self.reading]
-            .into_iter()
-            .chain(cases.iter().copied())
-            .chain(switches);
-        let text = spoken.collect::<Vec<_>>().join(" ").to_lowercase();
-        words.iter().all(|word| text.contains(&word.to_lowercase()))
-    }
 }
 
 /// Makes a list of clauses, which its documentation prints: `NAME of TEXT, SWITCHES;`, then each with its identifier,

@@ -16,6 +16,9 @@ use game::fix::Mend;
 use game::journal::Seq;
 use game::session::Throwing;
 use game::session::Typed;
+use rules::clause::Stated;
+use rules::lookup;
+use rules::lookup::Found;
 use rules::speech;
 use rules::speech::Act;
 use rules::speech::COMMON;
@@ -277,10 +280,11 @@ impl<R: Told> Companion<R> {
     }
 
     fn search_rules(&mut self, words: &[String]) {
-        let found = told::clauses::<R>(words);
-        if found.is_empty() {
-            return self.ui.fault("no clause speaks of it");
-        }
+        let all: Vec<&Stated> = R::CLAUSES.iter().collect();
+        let found = match lookup::asked(&all, &words.join(" ")) {
+            Ok(Found::Named(found) | Found::Speaking(found)) => found,
+            Err(unknown) => return self.ui.fault(unknown.to_string()),
+        };
         let mut lines: Vec<String> = Vec::new();
         for clause in found {
             lines.extend(clause.lines(R::CLAUSES));

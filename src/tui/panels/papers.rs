@@ -12,9 +12,10 @@ use super::page::Row;
 use super::text;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
+use rules::lookup::Found;
+use rules::lookup::Unknown;
+use rules::lookup::line;
 use view::papers as paper;
-use view::papers::Found;
-use view::papers::Unknown;
 
 /// Draws the papers.
 pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {
@@ -62,9 +63,7 @@ fn rows(papers: &Papers) -> Vec<Row> {
 
 /// Titles, where nothing is named on the screen.
 fn listed(entries: impl Iterator<Item = &'static Entry>) -> Vec<Row> {
-    entries
-        .map(|entry| Row::words(0, paper::line(entry)))
-        .collect()
+    entries.map(|entry| Row::words(0, line(entry))).collect()
 }
 
 /// Whole clauses, a blank row between two.

@@ -10,7 +10,6 @@ use rules::fields::clauses::Entry;
 use rules::spelling::counted;
 use view::desk::odds;
 use view::papers;
-use view::papers::Found;
 use view::sheets::card;
 use view::show::subject::Subject;
 
@@ -42,15 +41,12 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         if words.is_empty() {
             return self.read(&clauses::cited(&self.told));
         }
-        match papers::asked(words) {
-            Ok(Found::Named(entries)) => self.read(&entries),
-            Ok(Found::Speaking(entries)) if entries.len() == 1 => self.read(&entries),
-            Ok(Found::Speaking(entries)) => {
-                let lines: Vec<String> = entries.iter().map(|entry| papers::line(entry)).collect();
-                self.referee.say(&lines.join("\n"))
-            }
-            Err(unknown) => self.referee.say(&format!("No. {unknown}.")),
-        }
+        let lines = papers::asked(words).map(|found| found.lines(papers::page));
+        let told = lines.map_or_else(
+            |unknown| format!("No. {unknown}."),
+            |lines| lines.join("\n"),
+        );
+        self.referee.say(&told)
     }
 
     /// Lists the brigades, a line each.

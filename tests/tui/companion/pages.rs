@@ -95,6 +95,12 @@ fn rules_are_read_in_place() {
     assert!(seen(&app, size).contains("BS-301"), "{}", seen(&app, size));
     app.type_keys("<esc>:rule<space>panic<ret>");
     assert!(seen(&app, size).contains("BS-904"), "{}", seen(&app, size));
+    // However an identifier is spelt, and the nearest of one that no clause has.
+    app.type_keys("<esc>:rule<space>bs904<ret>");
+    assert!(seen(&app, size).contains("BS-904"), "{}", seen(&app, size));
+    app.type_keys("<esc>:rule<space>bs999<ret>");
+    let said = "there is no clause `bs999`; the nearest are BS-1001";
+    assert!(seen(&app, size).contains(said), "{}", seen(&app, size));
 }
 
 /// Every theme draws every page; without colour nothing is told by colour alone.

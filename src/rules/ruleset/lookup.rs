@@ -1,0 +1,205 @@
+//! Clauses as they are asked for: by an identifier, however it is spelt, or by words that stand in them. One search for
+//! the papers of every rule set.
+
+use std::fmt;
+
+use crate::clause::Stated;
+use crate::spelling::slips;
+
+/// How many clauses are offered for an identifier that none has.
+const OFFERED: usize = 3;
+
+/// A clause that can be looked up.
+pub trait Listed: Copy {
+    /// Its identifier, as refusals and accounts cite it.
+    fn id(self) -> &'static str;
+
+    /// What it is about, in a few words.
+    fn title(self) -> &'static str;
+
+    /// All that words are sought in.
+    fn text(self) -> String;
+}
+
+impl Listed for &'static Stated {
+    fn id(self) -> &'static str {
+        self.id
+    }
+
+    fn title(self) -> &'static str {
+        self.title
+    }
+
+    /// Title and reading, the numbers of its printed cases, the names of its switches and its identifier.
+    fn text(self) -> String {
+        let cases = self.printed.map_or(&[][..], |printed| printed.cases);
+        let switches = self.switches().map(|switch| switch.name);
+        let parts = [self.id, self.title, self.reading].into_iter();
+        let parts = parts.chain(cases.iter().copied()).chain(switches);
+        parts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The clauses that were found, and how they were asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found<C> {
+    /// By their identifiers: each is to be read.
+    Named(Vec<C>),
+    /// By words that all stand in them.
+    Speaking(Vec<C>),
+}
+
+impl<C: Listed> Found<C> {
+    /// The clauses to read, as `page` has each; several that words found as a list of their titles.
+    pub fn lines(self, page: impl Fn(C) -> Vec<String>) -> Vec<String> {
+        match self {
+            Found::Speaking(clauses) if clauses.len() > 1 => {
+                clauses.into_iter().map(line).collect()
+            }
+            Found::Named(clauses) | Found::Speaking(clauses) => {
+                clauses.into_iter().flat_map(page).collect()
+            }
+        }
+    }
+}
+
+/// Why no clause was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unknown<C> {
+    /// No clause has this identifier; these have the nearest.
+    Id(String, Vec<C>),
+    /// No clause speaks of this, of the rules of that name where theirs alone were asked.
+    Words(String, Option<&'static str>),
+}
+
+impl<C: Listed> fmt::Display for Unknown<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Id(id, nearest) => {
+                let called = |clause: &C| format!("{} ({})", clause.id(), clause.title());
+                let nearest: Vec<String> = nearest.iter().map(called).collect();
+                let nearest = nearest.join(", ");
+                write!(f, "there is no clause `{id}`; the nearest are {nearest}")
+            }
+            Unknown::Words(words, of) => {
+                let of = of.map(|rules| format!(" of {rules}")).unwrap_or_default();
+                write!(
+                    f,
+                    "no clause{of} speaks of `{words}`; fewer or other words may find one"
+                )
+            }
+        }
+    }
+}
+
+/// The clauses that are asked for by their identifiers, or by words that all stand in them; all without a word.
+///
+/// # Errors
+///
+/// An identifier that no clause has, or words of which none speaks.
+pub fn asked<C: Listed>(clauses: &[C], words: &str) -> Result<Found<C>, Unknown<C>> {
+    if let Some(found) = by_ids(clauses, words) {
+        return found;
+    }
+    let found = search(clauses, &split(words));
+    match found.is_empty() {
+        true => Err(Unknown::Words(words.to_owned(), None)),
+        false => Ok(Found::Speaking(found)),
+    }
+}
+
+/// The same for identifiers alone; `None` if the words are none.
+///
+/// # Errors
+///
+/// An identifier that no clause has.
+pub fn by_ids<C: Listed>(clauses: &[C], words: &str) -> Option<Result<Found<C>, Unknown<C>>> {
+    if let Some(clause) = named(clauses, words) {
+        return Some(Ok(Found::Named(vec![clause])));
+    }
+    let ids = split(words);
+    let are_ids = !ids.is_empty() && ids.iter().all(|id| Number::of(id).is_some());
+    let by_id = |id: &&str| {
+        named(clauses, id).ok_or_else(|| Unknown::Id((*id).to_owned(), nearest(clauses, id)))
+    };
+    are_ids.then(|| {
+        ids.iter()
+            .map(by_id)
+            .collect::<Result<_, _>>()
+            .map(Found::Named)
+    })
+}
+
+/// What is asked for, word by word.
+#[must_use]
+pub fn split(words: &str) -> Vec<&str> {
+    let words = words.split([' ', ',']);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+pub fn named<C: Listed>(clauses: &[C], id: &str) -> Option<C> {
+    let wanted = Number::of(id)?;
+    let mut clauses = clauses.iter().copied();
+    clauses.find(|clause| Number::of(clause.id()).as_ref() == Some(&wanted))
+}
+
+/// The clauses that speak of all of the words, in whatever case: those whose titles do first.
+pub fn search<C: Listed>(clauses: &[C], words: &[&str]) -> Vec<C> {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let has_all = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    let speaks = |clause: &C| has_all(&clause.text());
+    let mut found: Vec<C> = clauses.iter().copied().filter(speaks).collect();
+    found.sort_by_key(|clause| !has_all(clause.title()));
+    found
+}
+
+/// The clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers, else
+/// those of the topic spelt most like it.
+fn nearest<C: Listed>(clauses: &[C], id: &str) -> Vec<C> {
+    let wanted = Number::of(id);
+    let distance = |clause: &C| {
+        let (own, wanted) = (Number::of(clause.id())?, wanted.as_ref()?);
+        Some((
+            slips(&own.topic, &wanted.topic),
+            own.number.abs_diff(wanted.number),
+        ))
+    };
+    let mut found = clauses.to_vec();
+    found.sort_by_key(|clause| distance(clause).unwrap_or((usize::MAX, 0)));
+    found.truncate(OFFERED);
+    found
+}
+
+/// An identifier: `RUL-78`, `rul78`, `bs r21`.
+#[derive(PartialEq, Eq)]
+struct Number {
+    /// `RUL`, `BS-R` as `BSR`.
+    topic: String,
+    number: u32,
+}
+
+impl Number {
+    /// Reads letters and then digits; `None` for what is not spelt so.
+    fn of(id: &str) -> Option<Self> {
+        let id = id.trim();
+        let topic = id.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let digits = id.strip_prefix(topic).filter(|digits| !digits.is_empty())?;
+        let letters = topic.split(['-', ' ']).collect::<String>();
+        let is_topic = letters.chars().all(|letter| letter.is_ascii_alphabetic());
+        (is_topic && !letters.is_empty()).then(|| Self {
+            topic: letters.to_ascii_uppercase(),
+            // A number that nobody could have meant is none that a clause has.
+            number: digits.parse().unwrap_or(u32::MAX),
+        })
+    }
+}
+
+/// A clause as a line of a list.
+#[must_use]
+pub fn line<C: Listed>(clause: C) -> String {
+    format!("{:<10} {}", clause.id(), clause.title())
+}
