@@ -6,8 +6,8 @@ use toml::de::DeValue;
 use super::entry::Entry;
 use super::entry::Node;
 use super::entry::Reader;
-use super::number::finite;
-use super::number::whole;
+use super::number::number;
+use super::rulings::setting;
 use rules::fields::setup::ArrivalSetup;
 use rules::fields::setup::BrigadeSetup;
 use rules::fields::setup::ChitsSetup;
@@ -109,7 +109,7 @@ fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
         let quoted = quoted_number(value);
         let fits = match entry.domain {
             Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
-            Domain::Number => number(value).is_some(),
+            Domain::Number => number(value.get_ref()).is_some(),
             Domain::NumberOrUnlimited => quoted.is_none(),
             // A flag is written where a word turns it on or off.
             Domain::Words(words) => {
@@ -141,24 +141,6 @@ fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
     text.parse::<f64>()
         .is_ok_and(f64::is_finite)
         .then_some(text)
-}
-
-/// A value as the register writes settings.
-fn setting(value: &Node<'_>) -> Option<String> {
-    match value.get_ref() {
-        DeValue::Boolean(true) => Some("on".to_owned()),
-        DeValue::Boolean(false) => Some("off".to_owned()),
-        DeValue::String(word) => Some(word.to_string()),
-        _ => number(value),
-    }
-}
-
-fn number(value: &Node<'_>) -> Option<String> {
-    match value.get_ref() {
-        DeValue::Integer(number) => whole(number).map(|n| n.to_string()),
-        DeValue::Float(number) => finite(number).map(|n| n.to_string()),
-        _ => None,
-    }
 }
 
 fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {

@@ -16,17 +16,14 @@ use super::entry::Spot;
 use super::kit::Place;
 use super::kit::Table;
 use super::kit::playable;
+use super::number::number;
+use super::rulings;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::kit::Brigade;
 use rules::blind_swords::kit::Cup;
 use rules::blind_swords::kit::Kit;
 use rules::blind_swords::stacking;
 use rules::blind_swords::state::State;
-use rules::blind_swords::switch::Rulings;
-use rules::blind_swords::switch::SWITCHES;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
-use rules::switch::Switched as _;
 
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
@@ -55,7 +52,7 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     forces::read(&mut top, &mut kit);
     let cup = top.child("cup", Place("cup", 0), "[cup]", |table| cup(table, &kit));
     kit.cup = cup.unwrap_or_else(Cup::unsaid);
-    let rulings = top.child("rulings", Place("rulings", 0), "[rulings]", rulings);
+    let rulings = top.child("rulings", Place("rulings", 0), "[rulings]", rulings::read);
     kit.rulings = rulings.unwrap_or_default();
     charts::read(&mut top, &mut kit);
     forces::whole(&mut top, &kit);
@@ -137,7 +134,7 @@ fn by_side(
     let Some(node) = table.ask(key) else {
         return BTreeMap::new();
     };
-    let whole = |node: &Node<'_>| number(node).filter(|n| *n >= 0.0 && n.fract() == 0.0);
+    let whole = |node: &Node<'_>| number(node.get_ref()).filter(|n| *n >= 0.0 && n.fract() == 0.0);
     match node.get_ref() {
         DeValue::Table(each) => {
             let mut numbers = BTreeMap::new();
@@ -162,48 +159,6 @@ fn by_side(
                 BTreeMap::new()
             }
         },
-    }
-}
-
-/// The switches that the kit sets.
-fn rulings(table: &mut Table<'_, '_>) -> Rulings {
-    let mut set = Rulings::default();
-    table.pass_any_key();
-    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
-    for (name, node) in all {
-        let offset = node.span().start;
-        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
-            let help = nearest(name, SWITCHES.iter().map(|switch| switch.name));
-            let help = help.map(|known| format!("did you mean `{known}`?"));
-            table
-                .reader
-                .fault(offset, format!("there is no switch {}", quoted(name)), help);
-            continue;
-        };
-        let value = match node.get_ref() {
-            DeValue::Boolean(true) => "on".to_owned(),
-            DeValue::Boolean(false) => "off".to_owned(),
-            DeValue::String(text) => text.to_string(),
-            _ => number(node)
-                .map(|number| number.to_string())
-                .unwrap_or_default(),
-        };
-        if set.set(name, &value).is_err() {
-            let settings: Vec<&str> = switch.settings().collect();
-            let help = Some(format!("one of {}", settings.join(", ")));
-            table
-                .reader
-                .fault(offset, format!("`{name}` cannot be so"), help);
-        }
-    }
-    set
-}
-
-fn number(node: &Node<'_>) -> Option<f64> {
-    match node.get_ref() {
-        DeValue::Integer(number) => number.as_str().parse().ok(),
-        DeValue::Float(number) => super::number::finite(number),
-        _ => None,
     }
 }
 

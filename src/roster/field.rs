@@ -6,7 +6,7 @@ use toml::value::Datetime;
 use super::entry::Entry;
 use super::entry::Node;
 use super::entry::Spot;
-use super::number::finite;
+use super::number::number;
 use super::number::whole;
 use rules::fields::setup::FatigueSetup;
 use rules::fields::setup::TargetSetup;
@@ -96,7 +96,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// A bearing in degrees; who wrote a wind is told its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
-        let number = number(value);
+        let number = number(value.get_ref());
         if number.is_none() {
             let wind = value.get_ref().as_str().and_then(Bearing::of_wind);
             let help = match wind {
@@ -113,7 +113,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         let value = self.ask(key)?;
         let text = text(value);
         if text.is_none() {
-            let quarter = number(value).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
+            let quarter = number(value.get_ref()).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
             let bearing = quarter.map(|degrees| Bearing::new(degrees).wind());
             let help = match bearing.and_then(Edge::named) {
                 Some(edge) => format!("write {key} = \"{}\"", edge.name()),
@@ -126,7 +126,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 
     fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
         let value = self.ask(key)?;
-        let number = number(value);
+        let number = number(value.get_ref());
         if number.is_none() {
             self.wrong(key, value, wanted, None);
         }
@@ -257,7 +257,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
             self.wrong(key, value, wanted, None);
             return None;
         };
-        let point = (number(x), number(y));
+        let point = (number(x.get_ref()), number(y.get_ref()));
         for (_, item) in [(point.0, x), (point.1, y)]
             .iter()
             .filter(|(number, _)| number.is_none())
@@ -347,12 +347,4 @@ fn wanted(value: &Node<'_>) -> &'static str {
 fn is_date(text: &str) -> bool {
     let date = text.parse::<Datetime>();
     date.is_ok_and(|date| date.date.is_some())
-}
-
-fn number(value: &Node<'_>) -> Option<f64> {
-    match value.get_ref() {
-        DeValue::Integer(number) => whole(number).map(|n| n as f64),
-        DeValue::Float(number) => finite(number),
-        _ => None,
-    }
 }

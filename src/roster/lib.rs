@@ -14,6 +14,7 @@ mod kit;
 mod lines;
 mod number;
 mod rule_set;
+mod rulings;
 pub mod schema;
 mod scoresheet;
 pub mod sequel;

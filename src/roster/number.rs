@@ -2,6 +2,7 @@
 
 use toml::de::DeFloat;
 use toml::de::DeInteger;
+use toml::de::DeValue;
 
 /// A whole number; `None` for one too large to count with.
 pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
@@ -11,4 +12,13 @@ pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
 /// A finite number.
 pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
     number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
+}
+
+/// A whole or finite number, whichever stands there.
+pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
+    match value {
+        DeValue::Integer(number) => whole(number).map(|number| number as f64),
+        DeValue::Float(number) => finite(number),
+        _ => None,
+    }
 }

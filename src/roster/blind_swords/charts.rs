@@ -78,7 +78,7 @@ fn points(table: &mut Table<'_, '_>, key: &'static str) -> Option<Points> {
 }
 
 fn printed(node: &Node<'_>) -> Option<Points> {
-    Points::printed(number(node)?)
+    Points::printed(number(node.get_ref())?)
 }
 
 fn stacking(table: &mut Table<'_, '_>) -> Stacking {

@@ -1,63 +1,24 @@
 //! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
 
-use toml::de::DeValue;
-
 use super::Place;
 use super::Table;
-use super::fraction;
 use crate::entry::Node;
+use crate::rulings;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::switch::COMPLICATIONS;
 use rules::blue_and_grey::switch::Complication;
-use rules::blue_and_grey::switch::SWITCHES;
 use rules::spelling::known_are;
 use rules::spelling::nearest;
 use rules::spelling::quoted;
-use rules::switch::Switched as _;
 
 /// Reads both tables.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    top.child("rulings", Place("rulings", 0), "[rulings]", |table| {
-        rulings(table, kit)
-    });
+    let set = top.child("rulings", Place("rulings", 0), "[rulings]", rulings::read);
+    kit.rulings = set.unwrap_or_default();
     let place = Place("complications", 0);
     top.child("complications", place, "[complications]", |table| {
         complications(table, kit)
     });
-}
-
-/// The switches that the kit sets.
-fn rulings(table: &mut Table<'_, '_>, kit: &mut Kit) {
-    table.pass_any_key();
-    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
-    for (name, node) in all {
-        let offset = node.span().start;
-        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
-            let help = nearest(name, SWITCHES.iter().map(|switch| switch.name));
-            let help = help.map(|known| format!("did you mean `{known}`?"));
-            table
-                .reader
-                .fault(offset, format!("there is no switch {}", quoted(name)), help);
-            continue;
-        };
-        let value = value(node);
-        if kit.rulings.set(name, &value).is_err() {
-            let said = format!("`{name}` cannot be so ({})", switch.ruling);
-            let help = Some(known_are(switch.settings()));
-            table.reader.fault(offset, said, help);
-        }
-    }
-}
-
-fn value(node: &Node<'_>) -> String {
-    match node.get_ref() {
-        DeValue::Boolean(true) => "on".to_owned(),
-        DeValue::Boolean(false) => "off".to_owned(),
-        DeValue::String(text) => text.to_string(),
-        _ => fraction(node)
-            .map(|number| number.to_string())
-            .unwrap_or_default(),
-    }
 }
 
 /// Complications that are on. One whose need is off is a fault of the kit (section 6).
@@ -76,7 +37,7 @@ fn complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
             table.reader.fault(offset, said, Some(help));
             continue;
         };
-        let value = value(node);
+        let value = rulings::setting(node).unwrap_or_default();
         // One that has several forms stands, plainly switched on, at the first.
         let form = match (value.as_str(), row.values.first()) {
             ("off", _) => continue,

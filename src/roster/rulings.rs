@@ -1,0 +1,44 @@
+//! The switches that a kit sets: of those that its rules have, each as it may stand.
+
+use toml::de::DeValue;
+
+use super::entry::Node;
+use super::kit::Table;
+use super::number::number;
+use rules::spelling::known_are;
+use rules::spelling::nearest;
+use rules::spelling::quoted;
+use rules::switch::Switched;
+
+/// Reads the table of switches.
+pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
+    let mut set = S::default();
+    table.pass_any_key();
+    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
+    for (name, node) in all {
+        let offset = node.span().start;
+        let Some(switch) = S::SWITCHES.iter().find(|switch| switch.name == name) else {
+            let help = nearest(name, S::SWITCHES.iter().map(|switch| switch.name));
+            let help = help.map(|known| format!("did you mean `{known}`?"));
+            let said = format!("there is no switch {}", quoted(name));
+            table.reader.fault(offset, said, help);
+            continue;
+        };
+        if set.set(name, &setting(node).unwrap_or_default()).is_err() {
+            let said = format!("`{name}` cannot be so ({})", switch.ruling);
+            let help = Some(known_are(switch.settings()));
+            table.reader.fault(offset, said, help);
+        }
+    }
+    set
+}
+
+/// A value as switches write what they stand at.
+pub(super) fn setting(node: &Node<'_>) -> Option<String> {
+    match node.get_ref() {
+        DeValue::Boolean(true) => Some("on".to_owned()),
+        DeValue::Boolean(false) => Some("off".to_owned()),
+        DeValue::String(word) => Some(word.to_string()),
+        _ => number(node.get_ref()).map(|number| number.to_string()),
+    }
+}
