@@ -93,12 +93,6 @@ impl Line<'_> {
         Order::named(&word).ok_or_else(|| unknown("order", &word, known))
     }
 
-    pub(super) fn number(&mut self, wanted: &str) -> Read<i64> {
-        let word = self.words.next(wanted)?;
-        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
-        word.trim_start_matches('+').parse().map_err(no)
-    }
-
     /// Hexes to the end of the line.
     pub(super) fn hexes(&mut self) -> Read<Vec<String>> {
         let mut hexes = vec![self.words.next("a hex")?];
@@ -210,7 +204,7 @@ impl Line<'_> {
             "disrupted" => Mark::Disrupted,
             "available" => Mark::Available,
             "gone" => Mark::Gone,
-            "box" => match self.number("a box, 1 to 3")? {
+            "box" => match self.words.signed("a box, 1 to 3")? {
                 place @ 1..=3 => Mark::Box(u8::try_from(place).unwrap_or(1)),
                 place => {
                     return Err(Misread::new(format!(
@@ -245,7 +239,7 @@ impl Line<'_> {
         Ok(match word.as_str() {
             "supported" => Fact::Supported(true),
             "unsupported" => Fact::Supported(false),
-            "away" => Fact::Away(self.number("a number of hexes")?),
+            "away" => Fact::Away(self.words.signed("a number of hexes")?),
             other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
         })
     }

@@ -201,7 +201,7 @@ ruleset::acts! {
         writes { Command::Release { side } => format!("release {side}"), }
 
     "points" "SIDE N" "victory points, as one net number"
-        reads { Command::Points { side: line.side()?, points: line.number("a number of points")? } }
+        reads { Command::Points { side: line.side()?, points: line.words.signed("a number of points")? } }
         writes { Command::Points { side, points } => format!("points {side} {points}"), }
 
     "next" "" "end the phase"

@@ -231,7 +231,7 @@ impl Spoken for Scoresheet {
             "next" => Command::Next,
             "points" => Command::Points {
                 side: side(words, sheet)?,
-                points: points(words)?,
+                points: words.signed("a number of points")?,
             },
             "roll" => Command::Roll {
                 dice: handful(words)?,
@@ -286,15 +286,6 @@ fn side(words: &mut Words, sheet: &Sheet) -> Result<String, Misread> {
             ruleset::spelling::known_are(known)
         ))),
     }
-}
-
-fn points(words: &mut Words) -> Result<i64, Misread> {
-    let word = words.next("a number of points")?;
-    word.parse().map_err(|_| {
-        Misread::new(format!(
-            "`{word}` is no whole number: a number of points is wanted"
-        ))
-    })
 }
 
 fn handful(words: &mut Words) -> Result<usize, Misread> {

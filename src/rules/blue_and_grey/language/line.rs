@@ -78,12 +78,6 @@ impl Line<'_> {
         )
     }
 
-    pub(super) fn number(&mut self, wanted: &str) -> Read<i64> {
-        let word = self.words.next(wanted)?;
-        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
-        word.trim_start_matches('+').parse().map_err(no)
-    }
-
     /// Works by their hex, or by their builder where no hex is known.
     pub(super) fn works_place(&mut self) -> Read<String> {
         let word = self.words.next("a hex or a builder")?;

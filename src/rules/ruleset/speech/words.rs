@@ -345,6 +345,17 @@ impl Words {
         })
     }
 
+    /// Reads a whole number, which may be negative.
+    ///
+    /// # Errors
+    ///
+    /// The next word does not fit, or the line has ended.
+    pub fn signed(&mut self, wanted: &str) -> Result<i64, Misread> {
+        let word = self.next(wanted)?;
+        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
+        word.trim_start_matches('+').parse().map_err(no)
+    }
+
     /// Reads how many; more than can be counted stay more than there are.
     ///
     /// # Errors
