@@ -30,8 +30,11 @@ fn without_locks(roster: &str, other: &str, places: &[u32]) {
     ];
     // The program waits a while for a lock.
     std::thread::scope(|scope| {
-        for arguments in asked {
-            scope.spawn(|| {
+        for (arguments, places) in asked
+            .into_iter()
+            .flat_map(|arguments| places.chunks(3).map(move |places| (arguments, places)))
+        {
+            scope.spawn(move || {
                 let home = Home::with_game_of(roster);
                 places
                     .iter()
