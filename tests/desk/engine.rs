@@ -5,8 +5,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+use std::time::Instant;
 
 use common::skipped::skipped;
+
+/// How the data of a new engine are made.
+const NEW: &[&str] = &["-A", "trust", "-U", "admin", "-N", "--wal-segsize=1"];
 
 /// An engine that is stopped when the test is over.
 pub struct Engine {
@@ -25,6 +31,14 @@ fn programs() -> Option<PathBuf> {
     versions.pop()
 }
 
+/// Copies a folder, with who owns it.
+fn copy(from: &Path, to: &Path) {
+    let done = Command::new("cp").arg("-a").args([from, to]).output();
+    let done = done.unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{said}");
+}
+
 impl Engine {
     /// Starts an engine; none where the machine has none, or none may run.
     pub fn start() -> Option<Self> {
@@ -35,12 +49,33 @@ impl Engine {
         let folder = tempfile::Builder::new().prefix("pg").tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
         let engine = Self { folder, programs };
-        engine.run(
-            "initdb",
-            &["-A", "trust", "-U", "admin", "-N", "-D", "DATA"],
-        );
+        copy(engine.new_data(), &engine.path().join("data"));
         engine.up();
         Some(engine)
+    }
+
+    /// The data of an engine that has not run yet. To make them takes ten times as long as to copy them: they are made
+    /// once, and kept where Cargo keeps what tests make. Roles are of a whole engine, so tests do not share one.
+    fn new_data(&self) -> &'static Path {
+        static KEPT: OnceLock<PathBuf> = OnceLock::new();
+        KEPT.get_or_init(|| {
+            let version = self.programs.parent().and_then(Path::file_name).unwrap();
+            // They belong to whoever made them, and another user may not read them.
+            let user = rustix::process::geteuid().as_raw();
+            let name = format!("initdb {} {user} {}", version.display(), NEW.join(" "));
+            let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+            if !kept.exists() {
+                self.run("initdb", &[NEW, &["-D", "DATA"]].concat());
+                let made = self.path().join("data");
+                // Whoever is stopped in the middle leaves nothing that has the name.
+                let part = kept.with_extension(std::process::id().to_string());
+                copy(&made, &part);
+                let named = fs::rename(&part, &kept);
+                assert!(named.is_ok() || kept.exists(), "{named:?}");
+                fs::remove_dir_all(made).unwrap();
+            }
+            kept
+        })
     }
 
     /// Starts it again.
@@ -52,13 +87,31 @@ impl Engine {
         let log = self.path().join("log").display().to_string();
         self.run(
             "pg_ctl",
-            &["start", "-w", "-D", "DATA", "-l", &log, "-o", &options],
+            &["start", "-W", "-D", "DATA", "-l", &log, "-o", &options],
         );
+        self.waits_until("it never answers", |state| state.contains("\nready"));
     }
 
     /// Stops it at once, as a plug does: sessions are cut, nothing is tidied up.
     pub fn kill(&self) {
-        self.run("pg_ctl", &["stop", "-m", "immediate", "-D", "DATA"]);
+        self.run("pg_ctl", &["stop", "-W", "-m", "immediate", "-D", "DATA"]);
+        self.waits_until("it never stops", str::is_empty);
+    }
+
+    /// Waits for what it writes of its own state; there is no such file once it is stopped. `pg_ctl` would look ten
+    /// times a second.
+    fn waits_until(&self, never: &str, is_so: impl Fn(&str) -> bool) {
+        let file = self.path().join("data/postmaster.pid");
+        let begun = Instant::now();
+        while !is_so(&fs::read_to_string(&file).unwrap_or_default()) {
+            let log = || fs::read_to_string(self.path().join("log")).unwrap_or_default();
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "{never}: {}",
+                log()
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     pub fn path(&self) -> &Path {

@@ -14,8 +14,10 @@ const NO_LOCKS: u32 = 37;
 /// machine), exit 3, and what was told before is kept.
 #[test]
 fn where_no_file_can_be_locked_the_program_says_so_and_does_not_hang() {
-    without_locks(RIDGE, "first-steps", &[1, 2, 5, 9, 14, 20, 27]);
-    without_locks(FORD, FORD, &[1, 9]);
+    std::thread::scope(|scope| {
+        scope.spawn(|| without_locks(RIDGE, "first-steps", &[1, 2, 5, 9, 14, 20, 27]));
+        scope.spawn(|| without_locks(FORD, FORD, &[1, 9]));
+    });
 }
 
 fn without_locks(roster: &str, other: &str, places: &[u32]) {
@@ -28,8 +30,11 @@ fn without_locks(roster: &str, other: &str, places: &[u32]) {
     ];
     // The program waits a while for a lock.
     std::thread::scope(|scope| {
-        for arguments in asked {
-            scope.spawn(|| {
+        for (arguments, places) in asked
+            .into_iter()
+            .flat_map(|arguments| places.chunks(3).map(move |places| (arguments, places)))
+        {
+            scope.spawn(move || {
                 let home = Home::with_game_of(roster);
                 places
                     .iter()

@@ -1,3 +1,6 @@
+use std::sync::LazyLock;
+use std::sync::Mutex;
+
 use vidette::game::journal::Entry;
 use vidette::rules::Draft;
 use vidette::rules::Ruleset;
@@ -34,6 +37,10 @@ use super::told_by;
 fn mirror() -> State {
     state_of(include_str!("../data/sim/mirror.toml"))
 }
+
+/// Two games of bold players, of which more than one test asks something.
+static BOLD: LazyLock<Mutex<[Played; 2]>> =
+    LazyLock::new(|| Mutex::new([1, 2].map(|seed| played(&mirror(), "bold", seed))));
 
 /// What troops that an account names lose in all 36 throws, by deciding each; none where a brigade goes with it.
 fn enumerated(before: &State, command: &Command) -> Option<[f64; 2]> {
@@ -170,15 +177,8 @@ fn a_player_sees_no_secret_and_no_coming_die() {
 #[test]
 fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
     // RUL-34: by what a player does of his own will.
-    for seed in 1..3 {
-        let start = mirror();
-        let bold = policy::named("bold").unwrap();
-        let game = bout::play(
-            &setting(&start, bold.as_ref()),
-            bout::facts(&start, seed),
-            0,
-        );
-        let record = game.record.unwrap();
+    for game in BOLD.lock().unwrap().iter() {
+        let record = game.record.as_ref().unwrap();
         assert_eq!(
             (record.counts.refused, record.counts.stalled),
             (0, 0),
@@ -204,10 +204,19 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
 
 #[test]
 fn rul_62_at_most_a_third_of_the_marches_end_on_the_heels_of_friends() {
+    let marches = |game: &Played| game.record.as_ref().unwrap().counts.marches;
+    let bold = BOLD.lock().unwrap().each_ref().map(marches).to_vec();
     let ridge = state_of(include_str!("../../rosters/mcphersons-ridge.toml"));
-    for (start, name, seeds, least) in [(mirror(), "bold", 1..3, 6), (ridge, "steady", 1..5, 40)] {
-        let marches = seeds.map(|seed| played(&start, name, seed).record.unwrap().counts.marches);
-        let [all, on_heels] = marches.fold([0, 0], |[a, h], [all, heels]| [a + all, h + heels]);
+    let steady = std::thread::scope(|scope| {
+        let games = [1, 2, 3, 4].map(|seed| {
+            let ridge = &ridge;
+            scope.spawn(move || marches(&played(ridge, "steady", seed)))
+        });
+        games.map(|game| game.join().unwrap()).to_vec()
+    });
+    for (marches, least) in [(bold, 6), (steady, 40)] {
+        let sums = |[a, h]: [u32; 2], [all, heels]: [u32; 2]| [a + all, h + heels];
+        let [all, on_heels] = marches.into_iter().fold([0, 0], sums);
         assert!(all >= least && 3 * on_heels <= all, "{on_heels} of {all}");
     }
 }

@@ -20,6 +20,9 @@ use crate::cli::program::Home;
 /// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// From one look at a page to the next.
+const PAUSE: Duration = Duration::from_millis(30);
+
 /// What is tapped is that high, in pixels; but for words within a sentence.
 const TARGET: u32 = 44;
 
@@ -106,7 +109,7 @@ impl Phone {
                 return;
             }
             assert!(Instant::now() < until, "`{words}` never comes: {text}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(PAUSE).await;
         }
     }
 
@@ -316,7 +319,7 @@ fn a_page_outlives_its_server_and_says_so() {
         let until = Instant::now() + PATIENCE;
         while phone.text().await.contains("not live since") {
             assert!(Instant::now() < until, "it never says live again");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(PAUSE).await;
         }
     });
 }
@@ -385,7 +388,7 @@ fn a_slip_is_sent_and_answered_without_script() {
         let until = Instant::now() + PATIENCE;
         while !phone.text().await.contains("answered: nobody that you see") {
             assert!(Instant::now() < until, "it is never answered");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(PAUSE).await;
             phone.go("/ask").await;
         }
     });
