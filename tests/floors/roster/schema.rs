@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
-use jsonschema::Validator;
+use boon::Compiler;
+use boon::SchemaIndex;
+use boon::Schemas;
+use boon::ValidationError;
 use roster::schema::schema;
 use serde_json::Map;
 use serde_json::Value;
@@ -12,8 +15,19 @@ use serde_json::json;
 
 use super::*;
 
+/// What holds a roster against the schema.
+struct Validator {
+    schemas: Schemas,
+    roster: SchemaIndex,
+}
+
+/// Reads the schema, which is held against that of its draft before.
 fn validator() -> Validator {
-    jsonschema::draft7::new(&schema()).unwrap()
+    let mut schemas = Schemas::new();
+    let mut compiler = Compiler::new();
+    compiler.add_resource("roster.json", schema()).unwrap();
+    let roster = compiler.compile("roster.json", &mut schemas).unwrap();
+    Validator { schemas, roster }
 }
 
 /// The value as an editor hands it to a schema: dates are texts.
@@ -41,9 +55,18 @@ fn parsed(text: &str) -> Option<Value> {
 }
 
 fn refusals(validator: &Validator, roster: &Value) -> Vec<String> {
-    let each = validator.iter_errors(roster);
-    each.map(|error| format!("{}: {error}", error.instance_path()))
-        .collect()
+    match validator.schemas.validate(roster, validator.roster) {
+        Ok(()) => Vec::new(),
+        Err(error) => causes(&error),
+    }
+}
+
+/// What is wrong in the end, each with its place.
+fn causes(error: &ValidationError<'_, '_>) -> Vec<String> {
+    match error.causes.as_slice() {
+        [] => vec![format!("{}: {}", error.instance_location, error.kind)],
+        causes_of => causes_of.iter().flat_map(causes).collect(),
+    }
 }
 
 fn faults(text: &str) -> Vec<String> {
@@ -54,7 +77,11 @@ fn faults(text: &str) -> Vec<String> {
 
 #[test]
 fn the_schema_is_one_of_draft_seven_and_describes_every_key() {
-    assert!(jsonschema::meta::is_valid(&schema()));
+    assert_eq!(
+        schema()["$schema"],
+        "http://json-schema.org/draft-07/schema#"
+    );
+    validator();
     let mut seen = 0;
     every_property(&schema(), &mut |name, property| {
         let says = property["description"].as_str().unwrap_or_default();
