@@ -100,6 +100,43 @@ fn no_floor_names_a_higher_one() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// To look for examples takes a third of a second a package, so packages that have none are left out; one that gets its
+/// first is no longer one of them.
+#[test]
+fn every_example_of_the_documentation_is_run() {
+    let mut faults = Vec::new();
+    for file in sources(&root().join("src")) {
+        let folders = file.ancestors().skip(1);
+        let mut manifests = folders.map(|folder| folder.join("Cargo.toml"));
+        let manifest = manifests.find(|manifest| manifest.exists()).unwrap();
+        let is_left_out = fs::read_to_string(&manifest)
+            .unwrap()
+            .contains("doctest = false");
+        if is_left_out && has_example(&fs::read_to_string(&file).unwrap()) {
+            let (file, manifest) = (file.display(), manifest.display());
+            faults.push(format!(
+                "{file} has an example: take `doctest = false` out of {manifest}"
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(has_example("/// ```\n/// assert!(true);\n/// ```"));
+    assert!(!has_example("/// ```text\n/// a picture\n/// ```"));
+}
+
+/// Whether the documentation in a source has code that is run.
+fn has_example(source: &str) -> bool {
+    let fences = source.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("/// ```")
+            .or(line.strip_prefix("//! ```"))
+    });
+    // Every second one ends a block.
+    fences
+        .step_by(2)
+        .any(|kind| !["text", "toml"].contains(&kind))
+}
+
 #[test]
 fn table_and_rules_know_no_terminal_file_clock_or_thread() {
     let mut faults = Vec::new();

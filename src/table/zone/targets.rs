@@ -61,7 +61,7 @@ pub(super) fn targets<'a>(
     };
     let higher = alike.iter().flat_map(|part| {
         let heights = 1..=part.scene.highest();
-        heights.filter_map(move |height| part.from_height(field, bounds, at, height))
+        heights.filter_map(move |height| part.at_height(field, bounds, at, height))
     });
     let higher: Vec<Target<'_>> = higher.collect();
     alike.into_iter().chain(higher).collect()
@@ -70,7 +70,7 @@ pub(super) fn targets<'a>(
 impl<'a> Target<'a> {
     /// What of it lies so high, or higher; `None` if nothing does, or nobody looks up to it. Who stands as high
     /// sees that as if it were level ground.
-    fn from_height(
+    fn at_height(
         &self,
         field: &Field,
         bounds: &BoundingBox,
