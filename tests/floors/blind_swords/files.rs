@@ -105,6 +105,16 @@ fn faults_of_a_kit_are_told() {
         ("\"11-46 - - -\"", "\"11-45 - - -\"", "no band has 46"),
         ("\"2MH R2 P1\"]", "\"3MH\"]", "nobody knows the code"),
         (
+            "# panic_retreat = 3",
+            "panic_retreat = 4",
+            "`panic_retreat` cannot be so (BS-R42)",
+        ),
+        (
+            "# panic_retreat = 3",
+            "panic_retreats = 3",
+            "did you mean `panic_retreat`?",
+        ),
+        (
             "fragile = true",
             "fragile = true\nfr = [3, 3]",
             "is fragile and has a fresh face",
