@@ -27,8 +27,8 @@ use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
 
-/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch bar is, in both inks, as it
-/// is and with looser letters.
+/// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch
+/// bar is, in both inks, as it is and with looser letters.
 const MEASURE: &str = r#"
 const bad=[],r=document.createRange(),all=s=>[...document.querySelectorAll(s)];
 const boxes=all('.page,.page :not(svg,svg *)'),own=new Set(all('.page,.body,.half,.drawn,.card,.pack,.tent'));

@@ -6,7 +6,8 @@
 //! does. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
 //! the rules document are worked into the readings.
 //!
-//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that are asked for. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
+//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that are asked
+//! for. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
 
 mod activation;
 mod command;

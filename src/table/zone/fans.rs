@@ -285,7 +285,8 @@ impl Subdivision {
         })
     }
 
-    /// Adds the stretches that candidates make where they touch, as they lie between two directions; returns their places.
+    /// Adds the stretches that candidates make where they touch, as they lie between two directions; returns their
+    /// places.
     fn add(
         &mut self,
         candidates: &[Candidate],

@@ -51,7 +51,8 @@ impl<R: Told> Companion<R> {
     }
 
     /// Opens the line with what would do where an act was turned down just now, up to the first word that stands for what
-    /// is to be chosen: one in capitals, or a list of words. What is not an act is the end of the line that was refused.
+    /// is to be chosen: one in capitals, or a list of words. What is not an act is the end of the line that was
+    /// refused.
     pub(super) fn open_mended(&mut self) {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use rules::spelling::slips;
+
 /// What is drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Layer {
@@ -104,7 +106,7 @@ impl Layer {
 /// The layer whose name is nearest to a word that was mistyped.
 fn nearest(word: &str) -> Option<&'static str> {
     let names = WORDS.iter().map(|(name, _)| *name);
-    let near = names.map(|name| (strsim::osa_distance(name, word), name));
+    let near = names.map(|name| (slips(name, word), name));
     let nearest = near.min_by_key(|(away, _)| *away)?;
     (nearest.0 <= 2).then_some(nearest.1)
 }

@@ -411,7 +411,8 @@ fn scatter_stops_before_a_hex_full_by_strength() {
     assert_eq!(hex_of(&session, "a"), "0509");
 }
 
-/// CBG-506: a move of an earlier turn that led into the zone is not a scatter; nobody leaves it, and nobody attacks by it.
+/// CBG-506: a move of an earlier turn that led into the zone is not a scatter; nobody leaves it, and nobody attacks
+/// by it.
 #[test]
 fn an_earlier_move_into_a_zone_is_no_scatter() {
     let chart = "[command]\nunion = 1\nconfederate = 1\n";

@@ -328,8 +328,8 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
     }
 }
 
-/// The record of a dry decision is the whole of it: what is not compared on the way to an outcome is not a question, and
-/// in play nothing is kept.
+/// The record of a dry decision is the whole of it: what is not compared on the way to an outcome is not a question,
+/// and in play nothing is kept.
 #[test]
 fn rul_58_comparisons_are_kept_for_whoever_asks_and_in_play_not_at_all() {
     let mut game = board(FULL);

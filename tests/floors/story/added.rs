@@ -1,4 +1,5 @@
-//! What a sentence adds for who would overlook it: a base on another, an order that is not a new one, a march of no step.
+//! What a sentence adds for who would overlook it: a base on another, an order that is not a new one, a march of no
+//! step.
 
 use game::session::Session;
 use game::session::Throwing;

@@ -5,8 +5,8 @@
 //! - Who moves on from a touch of corners, which is not a contact (MEL-01, RUL-92), charges only if that ends
 //!   in contact (TAC-06).
 //! - Farther from the enemy is farther from the nearest of those who see a unit where its move begins; a turn
-//!   on the spot is not a move, and who rearranges inside a position that is held needs no Retire, nor who closes with the target
-//!   of his Attack (ORD-02, ORD-07, RUL-36).
+//!   on the spot is not a move, and who rearranges inside a position that is held needs no Retire, nor who closes
+//!   with the target of his Attack (ORD-02, ORD-07, RUL-36).
 //! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front
 //!   is the direction of the road under the foremost, whatever its guns do (RUL-61).
 //! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
