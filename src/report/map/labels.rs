@@ -112,27 +112,12 @@ struct Words {
 impl Placer<'_> {
     fn place(&mut self, words: Words, candidates: impl Iterator<Item = Point>) {
         let frames = candidates.map(|at| Frame::of_words(&words, at));
-        let frames: Vec<Frame> = frames.filter(|frame| self.holds(frame)).collect();
-        let Some(about) = Frame::around(&frames) else {
+        let Some((covered, frame)) = self.best(frames.filter(|frame| self.holds(frame))) else {
             return;
         };
-        // What lies beside all candidates is covered by none.
-        let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
-        let near: Vec<&Frame> = near.collect();
-        let mut best: Option<(f64, Point)> = None;
-        for frame in frames {
-            let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
-            if best.is_none_or(|(least, _)| covered < least) {
-                best = Some((covered, frame.at));
-            }
-            if covered == 0.0 {
-                break;
-            }
+        if !words.must && covered > 0.0 {
+            return;
         }
-        let Some((_, at)) = best.filter(|(covered, _)| words.must || *covered == 0.0) else {
-            return;
-        };
-        let frame = Frame::of_words(&words, at);
         self.taken.push(frame);
         let leads_to = words
             .of
@@ -142,6 +127,29 @@ impl Placer<'_> {
             frame,
             leads_to,
         });
+    }
+
+    /// The first frame that covers nothing, or else the one that covers least, with the square inches that it covers.
+    fn best(&self, mut frames: impl Iterator<Item = Frame>) -> Option<(f64, Frame)> {
+        let mut best: Option<(f64, Frame)> = None;
+        loop {
+            let some: Vec<Frame> = frames.by_ref().take(TURNS.len()).collect();
+            let Some(about) = Frame::around(&some) else {
+                return best;
+            };
+            // What lies beside all of these is covered by none of them.
+            let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
+            let near: Vec<&Frame> = near.collect();
+            for frame in some {
+                let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
+                if best.is_none_or(|(least, _)| covered < least) {
+                    best = Some((covered, frame));
+                }
+                if covered == 0.0 {
+                    return best;
+                }
+            }
+        }
     }
 
     fn holds(&self, frame: &Frame) -> bool {
@@ -294,11 +302,10 @@ const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
 
 /// Places round a middle: behind the front first, then to the flanks, farther and farther away.
 fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
+    let ways = TURNS.map(|turn| turned(front, turn));
     (0..RINGS).flat_map(move |ring| {
         let away = from + step * f64::from(ring);
-        TURNS
-            .into_iter()
-            .map(move |turn| centre + turned(front, turn) * away)
+        ways.into_iter().map(move |way| centre + way * away)
     })
 }
 
@@ -377,13 +384,16 @@ fn beside_base(base: &Base, words: &Words) -> impl Iterator<Item = Point> + use<
     let half = Frame::of_words(words, base.at).half;
     let (gap, step) = (0.1 * words.height, 0.5 * words.height);
     let right = right_of(base.front());
+    let ways = TURNS.map(|turn| {
+        let away = turned(base.front(), turn);
+        let base_goes =
+            base.depth * base.front().dot(&away).abs() + base.frontage * right.dot(&away).abs();
+        (away, base_goes)
+    });
     (0..RINGS).flat_map(move |ring| {
         let beyond = gap + step * f64::from(ring);
-        TURNS.into_iter().map(move |turn| {
-            let away = turned(base.front(), turn);
-            // As far out as the base goes that way, and the words come back towards it.
-            let base_goes =
-                base.depth * base.front().dot(&away).abs() + base.frontage * right.dot(&away).abs();
+        // As far out as the base goes that way, and the words come back towards it.
+        ways.into_iter().map(move |(away, base_goes)| {
             base.at + away * (base_goes / 2.0 + beyond) + away.component_mul(&half)
         })
     })
