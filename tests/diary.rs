@@ -34,18 +34,6 @@ fn data(name: &str) -> String {
     format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A home with a game `g` of two turns of McPherson's Ridge.
-fn played() -> Home {
-    let home = Home::with_game();
-    home.out(&[
-        "do",
-        "g",
-        "--file",
-        &data("scripts/mcphersons-two-turns.txt"),
-    ]);
-    home
-}
-
 fn session(home: &Home) -> Session<Fields> {
     Session::look(&home.game("g")).unwrap()
 }
@@ -107,7 +95,7 @@ fn has_short_sentences(name: &str, session: &Session<Fields>) {
 
 #[test]
 fn every_event_that_stands_is_told_or_silent() {
-    let home = played();
+    let home = Home::with_two_turns();
     is_whole("mcphersons two turns", &session(&home));
     random_play::each_played(&["first-steps"], 29, 6, |name, session| {
         is_whole(name, session)
@@ -116,7 +104,7 @@ fn every_event_that_stands_is_told_or_silent() {
 
 #[test]
 fn no_sentence_has_more_than_forty_words() {
-    let home = played();
+    let home = Home::with_two_turns();
     has_short_sentences("mcphersons two turns", &session(&home));
     random_play::each_played(&["first-steps"], 30, 3, |name, session| {
         has_short_sentences(name, session);
@@ -126,7 +114,7 @@ fn no_sentence_has_more_than_forty_words() {
 /// `VIDETTE_ACCEPT=1 cargo test diary` writes the expected diaries anew.
 #[test]
 fn the_diary_of_the_recorded_battle_reads_as_it_did() {
-    let home = played();
+    let home = Home::with_two_turns();
     for length in ["short", "dice"] {
         let text = home.out(&[
             "diary", "g", "--yes", "--md", "--length", length, "--out", "-",
@@ -153,17 +141,17 @@ fn without_minutes(text: &str) -> String {
 /// Sums of the battle, worked out by hand in `whole_game/sums.rs`, stand behind their sentences.
 #[test]
 fn a_fight_is_told_with_its_sum() {
-    let diary = told(&session(&played()), Length::Full);
+    let diary = told(&session(&Home::with_two_turns()), Length::Full);
     let sums: Vec<&str> = diary.sentences().filter_map(|s| s.sum.as_deref()).collect();
     // Pegram's batteries on Hall: 4 +1 +2 and a 4 against 4 +1 and a 4.
     assert!(sums.contains(&"11 v 9, dice 4 and 4"), "{sums:?}");
-    let short = told(&session(&played()), Length::Short);
+    let short = told(&session(&Home::with_two_turns()), Length::Short);
     assert!(
         short
             .sentences()
             .all(|s| s.sum.is_none() && s.modifiers.is_empty())
     );
-    let dice = told(&session(&played()), Length::Dice);
+    let dice = told(&session(&Home::with_two_turns()), Length::Dice);
     let modifiers: Vec<&String> = dice.sentences().flat_map(|s| &s.modifiers).collect();
     assert!(
         modifiers.iter().any(|m| m.contains("(FIRE-05)")),
@@ -173,7 +161,7 @@ fn a_fight_is_told_with_its_sum() {
 
 #[test]
 fn what_a_side_does_not_know_changes_nothing_in_its_diary() {
-    let home = played();
+    let home = Home::with_two_turns();
     let of = |side: &str| {
         ["--md", "--text"].map(|form| {
             home.out(&[
@@ -201,7 +189,7 @@ fn what_a_side_does_not_know_changes_nothing_in_its_diary() {
 
 #[test]
 fn what_was_put_right_and_overruled_is_told_with_its_reason() {
-    let home = played();
+    let home = Home::with_two_turns();
     home.out(&["do", "g", "mark archer fatigue 3"]);
     home.out(&["undo", "g"]);
     let plain = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
@@ -224,7 +212,7 @@ fn what_was_put_right_and_overruled_is_told_with_its_reason() {
 
 #[test]
 fn a_page_asks_nobody_for_anything() {
-    let home = played();
+    let home = Home::with_two_turns();
     let page = home.out(&["diary", "g", "--yes", "--out", "-"]);
     let first = page.lines().next().unwrap();
     assert!(
@@ -264,7 +252,7 @@ fn names_of_any_kind_are_text_in_every_form() {
 
 #[test]
 fn text_has_78_columns() {
-    let home = played();
+    let home = Home::with_two_turns();
     for length in ["short", "full", "dice"] {
         let text = home.out(&[
             "diary", "g", "--yes", "--text", "--length", length, "--out", "-",
@@ -321,7 +309,7 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
 #[test]
 fn a_browser_runs_the_one_script() {
     let browsers = ["chromium", "google-chrome", "chromium-browser"];
-    let home = played();
+    let home = Home::with_two_turns();
     home.out(&["diary", "g", "--yes", "--out", "d.html"]);
     let page = format!("file://{}", home.path().join("d.html").display());
     let dumped = browsers.iter().find_map(|browser| {
@@ -381,7 +369,7 @@ fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
 /// `--maps moments`: each moment has its map, with the table as it stood then and not as the turn left it.
 #[test]
 fn each_moment_has_the_map_of_its_own_time() {
-    let home = played();
+    let home = Home::with_two_turns();
     home.out(&["diary", "g", "--yes", "--md", "--maps", "moments"]);
     let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
     let drawing = |file: &str| {

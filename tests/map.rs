@@ -19,17 +19,6 @@ use common::sitting::play;
 use common::sitting::session;
 use common::sitting::start;
 
-/// A home with a game `g` of two turns of McPherson's Ridge.
-fn played() -> Home {
-    let home = Home::with_game();
-    let script = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/scripts/mcphersons-two-turns.txt"
-    );
-    home.out(&["do", "g", "--file", script]);
-    home
-}
-
 fn drawn(home: &Home, arguments: &[&str]) -> String {
     home.out(&[&["map"], arguments, &["--out", "-"]].concat())
 }
@@ -57,7 +46,7 @@ fn place(unit: &Node<'_, '_>) -> (f64, f64) {
 
 #[test]
 fn a_map_is_svg_in_inches_with_every_unit_where_it_stands() {
-    let home = played();
+    let home = Home::with_two_turns();
     let text = drawn(&home, &["g"]);
     assert!(text.starts_with("<!-- made by vidette "), "{text:.60}");
     let drawing = Document::parse(&text).unwrap();
@@ -111,7 +100,7 @@ fn a_map_is_svg_in_inches_with_every_unit_where_it_stands() {
 #[test]
 fn numbers_have_at_most_two_decimals_and_no_exponent() {
     let text = drawn(
-        &played(),
+        &Home::with_two_turns(),
         &["g", "--show", "zones,grid,units,trails,doubt,value"],
     );
     let drawing = Document::parse(&text).unwrap();
@@ -137,7 +126,7 @@ fn numbers_have_at_most_two_decimals_and_no_exponent() {
 
 #[test]
 fn the_ground_and_the_troops_of_a_battle_stay_small() {
-    let text = drawn(&played(), &["g"]);
+    let text = drawn(&Home::with_two_turns(), &["g"]);
     let part = |from: &str, to: &str| text.find(to).unwrap() - text.find(from).unwrap();
     assert!(part("layer paper", "layer order") < 25_000);
     assert!(part("layer unit", "layer label") < 15_000);
@@ -145,7 +134,7 @@ fn the_ground_and_the_troops_of_a_battle_stay_small() {
 
 #[test]
 fn scale_changes_the_paper_and_a_window_the_ground() {
-    let home = played();
+    let home = Home::with_two_turns();
     let eighth = drawn(&home, &["g", "--scale", "1:8"]);
     let eighth = Document::parse(&eighth).unwrap();
     assert_eq!(eighth.root_element().attribute("width"), Some("6in"));
@@ -193,7 +182,7 @@ fn names_are_text_whatever_they_hold() {
 /// What the enemy does out of sight, and what he is told, changes nothing on a side's map (ZOO-09).
 #[test]
 fn a_side_sees_of_the_enemy_what_was_reported_and_nothing_else() {
-    let home = played();
+    let home = Home::with_two_turns();
     let every =
         "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
     let of = |side: &str| drawn(&home, &["g", "--side", side, "--show", every]);
@@ -256,7 +245,7 @@ fn a_line_of_sight_that_a_side_may_not_know_is_refused() {
 
 #[test]
 fn bad_input_is_answered_with_its_code() {
-    let home = played();
+    let home = Home::with_two_turns();
     let said = |arguments: &[&str], code: i32, words: &str| {
         let ran = home.run(&[&["map"], arguments].concat());
         assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
@@ -365,7 +354,7 @@ fn the_name_of_the_file_says_what_is_drawn() {
 
 #[test]
 fn a_file_is_written_and_replaced_and_said() {
-    let home = played();
+    let home = Home::with_two_turns();
     for _ in 0..2 {
         let said = home.out(&["map", "g", "--turn", "2"]);
         assert!(

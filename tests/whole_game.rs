@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 use crate::cli::program::Home;
+use crate::cli::program::TWO_TURNS;
 use vidette::game::journal::Seq;
 use vidette::game::session::Session;
 use vidette::rules::Ruleset;
@@ -34,16 +35,14 @@ fn data(name: &str) -> PathBuf {
 }
 
 fn script() -> String {
-    std::fs::read_to_string(data("mcphersons-two-turns.txt")).unwrap()
+    std::fs::read_to_string(TWO_TURNS).unwrap()
 }
 
 /// The script, played once in one process.
 fn played() -> &'static Played {
     static PLAYED: OnceLock<Played> = OnceLock::new();
     PLAYED.get_or_init(|| {
-        let home = Home::with_game();
-        let path = data("mcphersons-two-turns.txt");
-        home.out(&["do", "g", "--file", path.to_str().unwrap()]);
+        let home = Home::with_two_turns();
         let log = home.out(&["log", "g", "--json"]);
         Played {
             state: home.json(&["show", "g", "--json"]),
@@ -55,14 +54,6 @@ fn played() -> &'static Played {
             home,
         }
     })
-}
-
-/// A second home with a copy of the game.
-fn copied() -> Home {
-    let home = Home::new();
-    std::fs::create_dir_all(home.game("g").parent().unwrap()).unwrap();
-    std::fs::copy(played().home.game("g"), home.game("g")).unwrap();
-    home
 }
 
 /// Where two answers differ: numbers may, by what machines differ in the last digits of a sine.
@@ -232,7 +223,7 @@ fn every_act_would_be_decided_as_it_was() {
 
 #[test]
 fn the_game_written_out_and_read_in_is_the_same() {
-    let home = copied();
+    let home = Home::with_two_turns();
     let text = home.out(&["export", "g"]);
     std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
     home.out(&["import", "g.jsonl", "--name", "again"]);
@@ -312,7 +303,7 @@ fn a_game_closed_and_opened_after_every_act_goes_on_exactly() {
 
 #[test]
 fn acts_taken_back_and_brought_back_leave_the_same_game() {
-    let home = copied();
+    let home = Home::with_two_turns();
     let no = home.run(&["undo", "g", "5"]);
     assert_eq!(no.code, 1, "dice were seen: {}", no.out);
     assert!(

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::io::BufReader;
 use std::io::ErrorKind;
@@ -10,6 +11,10 @@ use std::process::ChildStdin;
 use std::process::ChildStdout;
 use std::process::Command;
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::OnceLock;
+use std::sync::PoisonError;
 
 use common::skipped::skipped;
 
@@ -18,6 +23,17 @@ pub const RIDGE: &str = "mcphersons-ridge";
 
 /// A game of Blind Swords: what keeps games keeps those of every rule set.
 pub const FORD: &str = "coldwater-ford";
+
+/// The acts of two turns of McPherson's Ridge, with their dice.
+pub const TWO_TURNS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/data/scripts/mcphersons-two-turns.txt"
+);
+
+/// What a game `g` leaves: itself, and that it was the last to be played.
+const FILES: [&str; 2] = ["data/games/g.vidette", "data/last-game"];
+
+type Files = [Vec<u8>; FILES.len()];
 
 /// A home for one test: nothing of the machine is read or written.
 pub struct Home {
@@ -46,9 +62,39 @@ impl Home {
 
     /// A home with a game `g` of that roster.
     pub fn with_game_of(roster: &str) -> Self {
+        Self::as_left_by(roster, || {
+            let home = Self::new();
+            home.out(&["new", roster, "--name", "g", "--seed", "1863"]);
+            home
+        })
+    }
+
+    /// A home with a game `g` of two turns of McPherson's Ridge, as they were recorded.
+    pub fn with_two_turns() -> Self {
+        Self::as_left_by("two turns", || {
+            let home = Self::with_game();
+            home.out(&["do", "g", "--file", TWO_TURNS]);
+            home
+        })
+    }
+
+    /// A home with a game `g` as it is left by `play`. What goes by one name is played once, and copied for every
+    /// other test: to play a turn takes the program a hundred times as long.
+    pub fn as_left_by(name: &str, play: impl FnOnce() -> Self) -> Self {
+        static PLAYED: Mutex<BTreeMap<String, Arc<OnceLock<Files>>>> = Mutex::new(BTreeMap::new());
+        let files = {
+            let mut played = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(played.entry(name.to_owned()).or_default())
+        };
+        let files = files.get_or_init(|| {
+            let home = play();
+            FILES.map(|file| std::fs::read(home.path().join(file)).unwrap())
+        });
         let home = Self::new();
-        let new = home.run(&["new", roster, "--name", "g", "--seed", "1863"]);
-        assert_eq!(new.code, 0, "{}", new.err);
+        std::fs::create_dir_all(home.game("g").parent().unwrap()).unwrap();
+        for (file, bytes) in FILES.iter().zip(files) {
+            std::fs::write(home.path().join(file), bytes).unwrap();
+        }
         home
     }
 

@@ -92,12 +92,7 @@ fn a_fix_proves_and_counts_no_die_twice() {
 
 #[test]
 fn a_modifier_of_an_earlier_fight_is_fixed_after_it_was_shown() {
-    let home = Home::with_game();
-    let script = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/scripts/mcphersons-two-turns.txt"
-    );
-    home.out(&["do", "g", "--file", script]);
+    let home = Home::with_two_turns();
     let log = home.out(&["log", "g"]);
     let fight = log.lines().find(|line| line.contains(" fire at ")).unwrap();
     let entry = fight.split_whitespace().next().unwrap();

@@ -1,18 +1,17 @@
 use super::program::Home;
+use super::program::TWO_TURNS;
 
 /// A home whose game has fought a turn: the script of the whole game, as far as turn 2.
 fn fought() -> Home {
-    let home = Home::with_game();
-    let path = format!(
-        "{}/tests/data/scripts/mcphersons-two-turns.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let script = std::fs::read_to_string(path).unwrap();
-    let cut = script.find("player turn 2").unwrap();
-    let turn = script[..cut].replace("\nnext\n", "\nnext anyway\n");
-    let ran = home.run_with_input(&["do", "g", "-"], &(turn + "\n"));
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    home
+    Home::as_left_by("the first of two turns", || {
+        let home = Home::with_game();
+        let script = std::fs::read_to_string(TWO_TURNS).unwrap();
+        let cut = script.find("player turn 2").unwrap();
+        let turn = script[..cut].replace("\nnext\n", "\nnext anyway\n");
+        let ran = home.run_with_input(&["do", "g", "-"], &(turn + "\n"));
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        home
+    })
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::played;
+use crate::cli::program::Home;
 
 #[test]
 fn bad_input_is_answered_with_its_code() {
-    let home = played();
+    let home = Home::with_two_turns();
     let said = |arguments: &[&str], code: i32, words: &str| {
         let ran = home.run(&[&["diary"], arguments].concat());
         assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
@@ -66,7 +66,7 @@ fn bad_input_is_answered_with_its_code() {
 
 #[test]
 fn markdown_lays_its_maps_beside_it() {
-    let home = played();
+    let home = Home::with_two_turns();
     let said = home.out(&["diary", "g", "--yes", "--md"]);
     assert!(said.starts_with("g-diary.md  turn 4 entry "), "{said}");
     let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
@@ -86,7 +86,7 @@ fn markdown_lays_its_maps_beside_it() {
 /// not make stays.
 #[test]
 fn maps_of_an_earlier_diary_go_and_what_is_not_ours_stays() {
-    let home = played();
+    let home = Home::with_two_turns();
     let whole = [
         "diary", "g", "--yes", "--md", "--maps", "moments", "--out", "L.md",
     ];
@@ -123,7 +123,7 @@ fn maps_of_an_earlier_diary_go_and_what_is_not_ours_stays() {
 
 #[test]
 fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
-    let home = played();
+    let home = Home::with_two_turns();
     let told = ["diary", "g", "--yes", "--md", "--out"];
     let written = |out: &str| home.run(&[&told[..], &[out]].concat());
     let laid = |file: &str, folder: &str| {
@@ -161,7 +161,7 @@ fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
 
 #[test]
 fn the_name_of_the_file_says_what_a_diary_is() {
-    let home = played();
+    let home = Home::with_two_turns();
     home.out(&["diary", "g", "--yes", "--out", "d.md"]);
     let text = std::fs::read_to_string(home.path().join("d.md")).unwrap();
     assert!(!text.contains("<html"), "{text}");
@@ -181,7 +181,7 @@ fn the_name_of_the_file_says_what_a_diary_is() {
 
 #[test]
 fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
-    let home = played();
+    let home = Home::with_two_turns();
     let line = ["diary", "g", "--yes", "--maps", "none", "--pdf"];
     let ran = home
         .command(&line)

@@ -63,12 +63,12 @@ for(const [children,texts] of bodies){
 }
 for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push(how+'bar '+b.getBoundingClientRect().width);
 }
-const loose=document.createElement('style');loose.textContent='*{letter-spacing:.06em}';
-for(const ink of ['colour','mono']){
- document.body.className=ink;
+const loose=document.createElement('style');loose.textContent='*{letter-spacing:.06em}';document.head.append(loose);
+// In this order all letters are set anew but twice.
+for(const [ink,spacing] of [['colour',''],['colour','loose '],['mono','loose '],['mono','']]){
+ document.body.className=ink;loose.disabled=!spacing;
  held=boxes.filter(e=>own.has(e)||hides(e));cells=inner.filter(e=>getComputedStyle(e).display!='inline');
- measure(ink+' ');
- document.head.append(loose);measure(ink+' loose ');loose.remove();
+ measure(ink+' '+spacing);
 }
 return bad.length?'BAD '+bad.length+' '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
 "#;

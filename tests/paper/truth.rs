@@ -7,12 +7,7 @@ use crate::cli::program::Home;
 
 /// A game in the middle of a battle: two turns as they were recorded, and what a referee put right.
 fn played() -> (Home, Value) {
-    let home = Home::with_game();
-    let script = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/scripts/mcphersons-two-turns.txt"
-    );
-    home.out(&["do", "g", "--file", script]);
+    let home = Home::with_two_turns();
     home.out(&[
         "do",
         "g",
