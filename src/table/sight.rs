@@ -396,7 +396,7 @@ fn may_see(
     least: f64,
 ) -> bool {
     let barred = |body_shaft: &BodyShaft| barred(scene, (here, there), body_shaft, least);
-    hope(scene, here, least) && !body_shaft.is_some_and(barred)
+    may_be_in_range(scene, here, least) && !body_shaft.is_some_and(barred)
 }
 
 /// The ends of some line by which one front sees another, none shorter than `least` inches.
@@ -448,7 +448,7 @@ fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
 }
 
 /// Whether some line from `here`, none shorter than `distance`, may be a line of sight.
-fn hope(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
+fn may_be_in_range(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited
     } else {

@@ -157,7 +157,7 @@ struct Under<'s, 'a> {
     /// The pieces that run across the base.
     parts: Vec<&'a Piece>,
     /// The hostile bases that it stands on.
-    trodden: Vec<&'s Obstacle<'a>>,
+    bases: Vec<&'s Obstacle<'a>>,
     /// The edges of these pieces and bases that run under the base.
     borders: Vec<(Point, Point)>,
     /// The greatest height of what all of the base stands on, and whether any part is a hill.
@@ -199,7 +199,7 @@ impl<'s, 'a> Under<'s, 'a> {
             rule: scene.rule,
             whole: Vec::new(),
             parts: Vec::new(),
-            trodden: Vec::new(),
+            bases: Vec::new(),
             borders: Vec::new(),
             height: 0,
             hills: false,
@@ -213,7 +213,7 @@ impl<'s, 'a> Under<'s, 'a> {
                 under
                     .borders
                     .extend(outline.filter(|edge| base.touches(*edge)));
-                under.trodden.push(obstacle);
+                under.bases.push(obstacle);
             }
         }
         under
@@ -243,7 +243,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let whole = whole.map(|piece| (feature(piece), CoordPos::Inside));
         let parts = self.parts.iter();
         let parts = parts.map(|piece| (feature(piece), piece.position_of(at)));
-        let bases = self.trodden.iter();
+        let bases = self.bases.iter();
         let bases = bases.map(|base| (base.source, base.position_of(at)));
         let stands = whole.chain(parts).chain(bases);
         let stands = stands.filter(|(_, stand)| *stand != CoordPos::Outside);

@@ -35,7 +35,8 @@ struct BoundaryCache {
 struct Cached {
     corners: [Point; 4],
     asks_own: bool,
-    trodden: Vec<(Source, [Point; 4])>,
+    /// The hostile bases that it may stand on.
+    bases: Vec<(Source, [Point; 4])>,
     grounded_segments: Rc<[GroundedSegment]>,
 }
 
@@ -79,7 +80,7 @@ fn cached(
             set.push(Cached {
                 corners: base.corners,
                 asks_own: scene.rule.asks_own(),
-                trodden: trodden(base, scene).collect(),
+                bases: bases_under(base, scene).collect(),
                 grounded_segments: Rc::clone(&found),
             });
         }
@@ -107,12 +108,12 @@ impl Cached {
     fn is(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()
-            && trodden(base, scene).eq(self.trodden.iter().copied())
+            && bases_under(base, scene).eq(self.bases.iter().copied())
     }
 }
 
 /// The hostile bases that a base may stand on.
-fn trodden(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
+fn bases_under(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
     let under = |bounds| base.bounds.meets(bounds);
     let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));
     near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base()?)))

@@ -57,7 +57,7 @@ pub(crate) struct Scratch {
     cuts: Vec<f64>,
     stretches: Vec<(f64, f64)>,
     /// The obstacle that hid the last line, by its place: it hides most of the lines beside that too.
-    hider: usize,
+    occluder: usize,
 }
 
 /// The line as an axis.
@@ -165,7 +165,7 @@ impl Scene<'_> {
         let mut clear = !by_brigade && !far(self.open_kind(from, to));
         scratch.spans.clear();
         let bounds = BoundingBox::between(ray.from, to.at);
-        for place in once(scratch.hider).chain(0..self.obstacles.len()) {
+        for place in once(scratch.occluder).chain(0..self.obstacles.len()) {
             let obstacle = self.obstacles.get(place);
             let Some(obstacle) = obstacle.filter(|o| ray.may_meet(&o.bounds, &bounds)) else {
                 continue;
@@ -187,7 +187,7 @@ impl Scene<'_> {
                 }
             };
             if hidden {
-                scratch.hider = place;
+                scratch.occluder = place;
                 return false;
             }
         }

@@ -44,7 +44,7 @@ const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
 /// Shafts looked at before a search gives up; a table made of such cases would be needed to get there.
-const PATIENCE: u32 = 20_000;
+const MOST_SHAFTS: u32 = 20_000;
 
 /// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,8 +122,8 @@ pub(crate) struct Search<'s, 'a> {
     /// The greater height of the two boundary segments.
     heights: u8,
     /// The obstacle that hid a shaft last.
-    hider: usize,
-    patience: u32,
+    occluder: usize,
+    shafts_left: u32,
     /// The end segments looked between, and the measure that holds, by their places.
     ends: (usize, usize),
     measure: usize,
@@ -152,8 +152,8 @@ impl<'s, 'a> Search<'s, 'a> {
             open_range: 0.0,
             covered: false,
             heights: 0,
-            hider: usize::MAX,
-            patience: PATIENCE,
+            occluder: usize::MAX,
+            shafts_left: MOST_SHAFTS,
             ends: (0, 0),
             measure: 0,
             left: Vec::new(),
@@ -248,10 +248,10 @@ impl<'s, 'a> Search<'s, 'a> {
 
     fn probe(&mut self, shaft: &Shaft, first: usize, cap: f64, depth: u32) {
         let distance = shaft.shortest;
-        if !self.improves(distance, 0.0) || beyond(distance, cap) || self.patience == 0 {
+        if !self.improves(distance, 0.0) || beyond(distance, cap) || self.shafts_left == 0 {
             return;
         }
-        self.patience -= 1;
+        self.shafts_left -= 1;
         let (start, last) = (self.lists.corners.len(), self.lists.live.len());
         let (cap, doubt) = self.sift(shaft, first..last, distance, cap);
         let curved = doubt.is_some();

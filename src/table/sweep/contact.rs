@@ -135,7 +135,7 @@ impl<M: Motion> Watch<'_, M> {
     /// Narrows a stretch to whose ground a line leads where the mover never stands.
     fn halve(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
         if to - from <= SWEEP_ERROR {
-            return self.settle(vantage, approach, (from, to));
+            return self.note_where_seen(vantage, approach, (from, to));
         }
         let middle = f64::midpoint(from, to);
         for (from, to) in [(from, middle), (middle, to)] {
@@ -149,7 +149,12 @@ impl<M: Motion> Watch<'_, M> {
     }
 
     /// The ground is seen that is swept on a stretch too short to matter; the mover itself decides.
-    fn settle(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
+    fn note_where_seen(
+        &mut self,
+        vantage: &mut Vantage<'_>,
+        approach: &Approach,
+        (from, to): (f64, f64),
+    ) {
         for at in [from, to] {
             if let Some(line) = self.line(vantage, approach, (at, at)) {
                 return self.note(at, approach, line);

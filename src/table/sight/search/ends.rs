@@ -32,9 +32,9 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.end_segments.clear();
         self.lists.on.clear();
         self.lists.pairs.clear();
-        self.settle(from, least);
+        self.add_front(from, least);
         let first = self.lists.end_segments.len();
-        self.settle(to, least);
+        self.add_front(to, least);
         let Lists {
             end_segments,
             pairs,
@@ -54,7 +54,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Adds the grounded segments of a front from which a line of `least` inches can be seen along.
-    fn settle(&mut self, front: FrontFacing<'_>, least: f64) {
+    fn add_front(&mut self, front: FrontFacing<'_>, least: f64) {
         let obstacles = &self.scene.obstacles;
         let raised = |kind: SightType| match self.scene.rule.raises {
             Some(_) => kind.raised(),

@@ -97,8 +97,8 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Whether what hid the last shaft as a whole hides this one as well.
     pub(super) fn is_hidden_again(&mut self, shaft: &Shaft, distance: f64) -> bool {
-        let obstacle = self.scene.obstacles.get(self.hider);
-        let reach = self.lists.reach.get(self.hider).copied();
+        let obstacle = self.scene.obstacles.get(self.occluder);
+        let reach = self.lists.reach.get(self.occluder).copied();
         let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
             return false;
         };
@@ -174,7 +174,7 @@ impl<'s, 'a> Search<'s, 'a> {
             if met == Met::Full {
                 cap = cap.min(self.shared_reach(obstacle, reach));
                 if beyond(shortest, cap) {
-                    self.hider = index;
+                    self.occluder = index;
                     return (cap, curved);
                 }
                 if !covers && !self.by_brigade() {
@@ -210,7 +210,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let met = self.depth(shaft, obstacle);
         match met {
             Met::Clear => {}
-            Met::Full => self.hider = index,
+            Met::Full => self.occluder = index,
             _ => {
                 shaft.meets(obstacle, &mut self.lists.corners);
                 self.lists.live.push(index);
