@@ -35,6 +35,10 @@ impl State {
         self.carry_out(event);
         self.drop_left();
         self.kept.forget(event);
+        debug_assert!(
+            self.keeps_its_own(),
+            "what was worked out before {event:?} is kept"
+        );
         if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
             self.closing.push(event.clone());
         }

@@ -164,10 +164,6 @@ impl State {
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
         let in_contact = self.kept.in_contact(|| self.units_in_contact());
-        debug_assert!(
-            *in_contact == self.units_in_contact(),
-            "old contacts are kept"
-        );
         in_contact.contains(&unit.id)
     }
 
@@ -177,7 +173,7 @@ impl State {
     }
 
     /// The units in contact with an enemy. They are gone through from west to east, so that only who is near is asked.
-    fn units_in_contact(&self) -> BTreeSet<UnitId> {
+    pub(super) fn units_in_contact(&self) -> BTreeSet<UnitId> {
         let based = self.units.values();
         let mut based: Vec<(&UnitState, Base)> = based
             .filter_map(|unit| Some((unit, unit.base()?)))

@@ -71,6 +71,18 @@ impl Kept {
         self.held.get_or_init(find)
     }
 
+    /// Whether the table and the contacts, where they are kept, are those of a position, which tells how it finds them.
+    pub(super) fn is_of(
+        &self,
+        lay_out: impl FnOnce() -> OnTable,
+        find: impl FnOnce() -> BTreeSet<UnitId>,
+    ) -> bool {
+        let table = self.table.get();
+        let in_contact = self.in_contact.get();
+        table.is_none_or(|table| **table == lay_out())
+            && in_contact.is_none_or(|units| *units == find())
+    }
+
     /// Forgets what an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
         // Fights, conditions and choices of the owner decide it beside places.

@@ -120,6 +120,10 @@ impl State {
         }
         state.known_to = Some(side.clone());
         state.count_moments_anew();
+        debug_assert!(
+            state.keeps_its_own(),
+            "{side} is shown what another table has"
+        );
         Known(state)
     }
 
