@@ -146,7 +146,7 @@ fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
 fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {
     let terrain = TerrainSetup {
         id: entry.required("id"),
-        name: entry.text("name"),
+        name: entry.name(),
         kind: entry.text("kind"),
         outline: entry.points("outline"),
         holes: entry.rings("holes"),
@@ -167,7 +167,7 @@ fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {
 fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
     SideSetup {
         id: entry.required("id"),
-        name: entry.text("name"),
+        name: entry.name(),
         colour: entry.text("colour"),
         edge: entry.edge("edge").unwrap_or_default(),
         briefing: entry.text("briefing"),
@@ -180,7 +180,7 @@ fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
 fn corps(entry: &mut Entry<'_, '_>, i: usize) -> CorpsSetup {
     CorpsSetup {
         id: entry.required("id"),
-        name: entry.text("name"),
+        name: entry.name(),
         side: entry.required("side"),
         general: general(entry, Command::Corps(i)).unwrap_or_default(),
         note: entry.text("note"),
@@ -190,7 +190,7 @@ fn corps(entry: &mut Entry<'_, '_>, i: usize) -> CorpsSetup {
 fn division(entry: &mut Entry<'_, '_>, i: usize) -> DivisionSetup {
     DivisionSetup {
         id: entry.required("id"),
-        name: entry.text("name"),
+        name: entry.name(),
         side: entry.required("side"),
         corps: entry.text("corps"),
         general: general(entry, Command::Division(i)).unwrap_or_default(),
@@ -203,7 +203,7 @@ fn brigade(entry: &mut Entry<'_, '_>, i: usize) -> BrigadeSetup {
     BrigadeSetup {
         id: entry.required("id"),
         callsign: entry.text("callsign"),
-        name: entry.text("name"),
+        name: entry.name(),
         division: entry.required("division"),
         general: general(entry, Command::Brigade(i)).unwrap_or_default(),
         orders: entry.child("orders", Place::Orders(i), ORDERS, orders),
@@ -220,7 +220,7 @@ fn brigade(entry: &mut Entry<'_, '_>, i: usize) -> BrigadeSetup {
 fn general(entry: &mut Entry<'_, '_>, command: Command) -> Option<GeneralSetup> {
     entry.child("general", Place::General(command), GENERAL, |entry| {
         GeneralSetup {
-            name: entry.text("name"),
+            name: entry.name(),
             quality: entry.whole("quality"),
             at: entry.point("at"),
             note: entry.text("note"),
@@ -247,7 +247,7 @@ fn deploy(entry: &mut Entry<'_, '_>) -> DeploySetup {
 fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
     let unit = UnitSetup {
         id: entry.required("id"),
-        name: entry.text("name"),
+        name: entry.name(),
         kind: entry.text("kind"),
         size: entry.inches("size"),
         guns: entry.whole("guns"),
@@ -301,7 +301,7 @@ fn seat(entry: &mut Entry<'_, '_>) -> SeatSetup {
     SeatSetup {
         side: entry.required("side"),
         command: entry.text("command"),
-        name: entry.text("name"),
+        name: entry.name(),
         places: entry.whole("places"),
         private: entry.flag("private").unwrap_or_default(),
         note: entry.text("note"),

@@ -46,6 +46,20 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         text.unwrap_or_default()
     }
 
+    /// The name of what may be called otherwise; one that says nothing is none.
+    pub fn name(&mut self) -> Option<String> {
+        let name = self.text("name")?;
+        if !name.trim().is_empty() {
+            return Some(name);
+        }
+        if let Some(value) = self.ask("name") {
+            let help = "leave it out, or write one".to_owned();
+            self.reader
+                .warn_at(value.span().start, "`name` is empty", Some(help));
+        }
+        None
+    }
+
     /// Text, which for a date may stand without quotes; one that is in no calendar is only shown.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;

@@ -120,7 +120,7 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
 
 fn side(entry: &mut Entry<'_, '_, Place>) -> Side {
     let id = entry.required("id");
-    let name = entry.text("name").filter(|name| !name.is_empty());
+    let name = entry.name();
     if id.is_empty() || id.contains(char::is_whitespace) {
         let offset = entry.offset();
         let help = "write id = \"union\"".to_owned();

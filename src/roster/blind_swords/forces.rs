@@ -114,8 +114,7 @@ fn id(entry: &mut Table<'_, '_>) -> String {
 
 fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = id(entry);
-    let name = entry.text("name").filter(|name| !name.is_empty());
-    let name = name.unwrap_or_else(|| capital(&id));
+    let name = entry.name().unwrap_or_else(|| capital(&id));
     (id, name)
 }
 

@@ -59,8 +59,7 @@ fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
         let help = Some("lower case, digits and hyphens".to_owned());
         entry.at_key("id", "it has no `id` that can be typed", help);
     }
-    let name = entry.text("name").filter(|name| !name.is_empty());
-    let name = name.unwrap_or_else(|| capital(&id));
+    let name = entry.name().unwrap_or_else(|| capital(&id));
     (id, name)
 }
 

@@ -34,7 +34,7 @@ pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
             kind: entry.text("kind"),
             level: entry.whole("level"),
             slope: entry.flag("slope").unwrap_or(false),
-            name: entry.text("name"),
+            name: entry.name(),
             hexes: entry.words("hexes"),
             offset: entry.offset(),
         },
