@@ -203,19 +203,18 @@ fn sunk(a: &Base, b: &Base) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Warns where a brigade does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
+/// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
 pub(super) fn cohesion(stands: &[Stand<'_>], faults: &mut Faults) {
     let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
-    let Some((number, gap)) = chain::stray(&bases) else {
-        return;
-    };
-    let Some(stray) = stands.get(number) else {
-        return;
-    };
-    let gap = Measure::Inches.say_past(gap, COHESION);
-    let said = format!(
-        "{} stands {gap} from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
-        quoted(stray.id)
-    );
-    faults.push(SetupFault::warning(stray.place, "at", said));
+    for (number, gap) in chain::strays(&bases) {
+        let Some(stray) = stands.get(number) else {
+            continue;
+        };
+        let gap = Measure::Inches.say_past(gap, COHESION);
+        let said = format!(
+            "{} stands {gap} from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
+            quoted(stray.id)
+        );
+        faults.push(SetupFault::warning(stray.place, "at", said));
+    }
 }

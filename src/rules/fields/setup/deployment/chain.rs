@@ -15,7 +15,7 @@ pub fn is_whole(bases: &[Base]) -> bool {
 /// are linked. The smaller part has strayed, whichever comes first.
 #[must_use]
 pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
-    let linked = linked_to_first(bases);
+    let linked = linked_to(0, bases);
     let apart: Vec<usize> = (0..bases.len()).filter(|i| !linked.contains(i)).collect();
     if apart.is_empty() {
         return None;
@@ -26,16 +26,39 @@ pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
         (linked, apart)
     };
     let first = strays.into_iter().min()?;
-    let base = bases.get(first)?;
-    let gap = main
-        .iter()
-        .filter_map(|i| Some(bases.get(*i)?.distance(base)))
-        .fold(f64::INFINITY, f64::min);
-    Some((first, gap))
+    Some((first, gap(first, &main, bases)?))
 }
 
-fn linked_to_first(bases: &[Base]) -> Vec<usize> {
-    let mut linked: Vec<usize> = (0..bases.len().min(1)).collect();
+/// The first base of every part that has strayed, with the inches to the nearest base of another part. All but the
+/// largest part have strayed, of equal ones those that come later.
+#[must_use]
+pub fn strays(bases: &[Base]) -> Vec<(usize, f64)> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    for base in 0..bases.len() {
+        if !parts.iter().flatten().any(|linked| *linked == base) {
+            parts.push(linked_to(base, bases));
+        }
+    }
+    let main = parts.iter().rev().max_by_key(|part| part.len());
+    let strays = parts.iter().filter(|part| Some(*part) != main);
+    let stray = |part: &Vec<usize>| {
+        let others: Vec<usize> = (0..bases.len()).filter(|i| !part.contains(i)).collect();
+        let first = *part.first()?;
+        Some((first, gap(first, &others, bases)?))
+    };
+    strays.filter_map(stray).collect()
+}
+
+/// The inches from a base to the nearest of others, all by their numbers.
+fn gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
+    let base = bases.get(base)?;
+    let others = others.iter().filter_map(|i| bases.get(*i));
+    others.map(|other| other.distance(base)).reduce(f64::min)
+}
+
+/// The bases that a chain links to one, which comes first.
+fn linked_to(base: usize, bases: &[Base]) -> Vec<usize> {
+    let mut linked: Vec<usize> = (base..bases.len()).take(1).collect();
     let mut next = 0;
     while let Some(from) = linked.get(next).and_then(|i| bases.get(*i)) {
         let found: Vec<usize> = bases
