@@ -67,6 +67,10 @@ pub(super) async fn guard(
         }
         None => next.run(request).await,
     };
+    if is_for_programmers(&response) {
+        let page = door::refusal(&service.battle, "What was sent cannot be read.");
+        response = reply::refusal(response.status(), page);
+    }
     for (name, value) in ALWAYS {
         reply::set(&mut response, name, value);
     }
@@ -82,6 +86,12 @@ fn closed(service: &Service) -> Response {
 /// Whether a form was taken.
 fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
+}
+
+/// Whether what reads addresses and forms has refused one, in plain text, which is no page.
+fn is_for_programmers(response: &Response) -> bool {
+    let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
+    response.status().is_client_error() && kind.starts_with("text/plain")
 }
 
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {

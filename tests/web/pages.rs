@@ -315,6 +315,29 @@ fn units_move_fire_and_charge_by_their_own_lists() {
 }
 
 #[test]
+fn what_cannot_be_read_is_answered_with_a_page() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let union = table.device("union");
+    for (path, form) in [
+        ("/slip/x/gone", ""),
+        ("/slip/99999999999999999999/gone", ""),
+        ("/talk", "seat=all"),
+        ("/join", "token=A"),
+    ] {
+        let answer = Ask::post(path, form)
+            .by(Some(&union))
+            .send(server.address());
+        assert!((400..500).contains(&answer.status), "{path} {form}");
+        let page = answer.text();
+        assert!(
+            page.contains("What was sent cannot be read.") && page.contains("To the first page"),
+            "{path} {form}: {page}"
+        );
+    }
+}
+
+#[test]
 fn the_sheets_begin_with_the_generals_and_the_messengers_of_the_side() {
     let mut table = Table::new().seated();
     let server = table.serve();
