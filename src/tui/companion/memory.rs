@@ -24,6 +24,7 @@ use view::told::Told;
 use view::told::page::Cell;
 use view::told::page::Page;
 use view::told::page::Row;
+use view::told::step;
 
 /// The letter of the log among the pages.
 pub const LOG: char = 'l';
@@ -170,6 +171,8 @@ pub struct Known<R: Ruleset> {
     pub wants: Vec<Option<Ask>>,
     /// The verbs of acts that are open and that nothing offers.
     pub by_hand: Vec<&'static str>,
+    /// Whether the step may end now, overruled if need be.
+    pub may_end: bool,
     /// Callsigns.
     pub names: Names,
 }
@@ -194,6 +197,7 @@ impl<R: Told> Known<R> {
             beside: R::beside(state, eyes),
             wants: wants.collect(),
             by_hand: R::by_hand(state),
+            may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
             names: Names::of(&pages),
             pages,
             openings,

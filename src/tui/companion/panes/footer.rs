@@ -87,6 +87,7 @@ impl<R: Told> Companion<R> {
         }
         let (first, later) = match self.keeps_step() {
             true => (Intent::EndStep, &[Intent::Undo][..]),
+            false if !self.ui.known.may_end => (Intent::Do, &[Intent::Undo][..]),
             false => (Intent::Do, &[Intent::EndStep, Intent::Undo][..]),
         };
         hints.extend(self.named(&[first, Intent::Skip]));
