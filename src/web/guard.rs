@@ -88,7 +88,7 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Whether what reads addresses and forms has refused one, in plain text, which is no page.
+/// Whether what reads addresses and forms has refused one, in plain text, which is not a page.
 fn is_for_programmers(response: &Response) -> bool {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     response.status().is_client_error() && kind.starts_with("text/plain")

@@ -133,14 +133,14 @@ impl Placer<'_> {
     fn best(&self, mut frames: impl Iterator<Item = Frame>) -> Option<(f64, Frame)> {
         let mut best: Option<(f64, Frame)> = None;
         loop {
-            let some: Vec<Frame> = frames.by_ref().take(TURNS.len()).collect();
-            let Some(about) = Frame::around(&some) else {
+            let ring: Vec<Frame> = frames.by_ref().take(TURNS.len()).collect();
+            let Some(about) = Frame::around(&ring) else {
                 return best;
             };
             // What lies beside all of these is covered by none of them.
             let near = self.taken.iter().filter(|other| about.shared(other) > 0.0);
             let near: Vec<&Frame> = near.collect();
-            for frame in some {
+            for frame in ring {
                 let covered: f64 = near.iter().map(|other| frame.shared(other)).sum();
                 if best.is_none_or(|(least, _)| covered < least) {
                     best = Some((covered, frame));

@@ -12,7 +12,8 @@ pub fn is_whole(bases: &[Base]) -> bool {
 }
 
 /// The first base that has strayed, by its number, with the inches to the nearest of the others; `None` if all
-/// are linked. The smaller part has strayed, whichever comes first.
+/// are linked. The smaller part has strayed, whichever comes first. It is named in objections, which the journal keeps
+/// word for word; of a roster all [`strays`] are told.
 #[must_use]
 pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to(0, bases);
