@@ -35,6 +35,7 @@ use super::door::Door;
 use super::intent::Intent;
 use super::key::Key;
 use super::keymap::KeyMap;
+use super::last_act::LastAct;
 use super::layout::Frame;
 use super::lessons::Keeper;
 use super::map::viewport::Lens;
@@ -49,8 +50,11 @@ use super::question::Question;
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::theme::ThemeName;
+use super::ui::BoardDice;
 use super::ui::Clock;
 use super::ui::Mode;
+use super::ui::Preview;
+use super::ui::RefusedPhrase;
 use super::ui::Ui;
 use super::ui::Watch;
 use rules::fields::terms::phase::Phase;
@@ -88,7 +92,7 @@ pub struct App {
     /// Why the letter typed last was refused, and the phrase that it leaves.
     misspelt: Option<(String, String)>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
-    laid: bool,
+    has_laid_tape: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
     followed: Option<Lens>,
     /// Whether the map stays as it is.
@@ -101,7 +105,6 @@ impl App {
     #[must_use]
     pub fn new(door: Door, size: Rect) -> Self {
         let known = learning::known(&door, TAPE_ERROR);
-        let phase = door.state().phase();
         let story = door.log().iter().rev().find(|line| line.stands);
         let ui = Ui {
             theme: Theme::new(ThemeName::Dark).for_sides(&known.board.colours),
@@ -113,26 +116,24 @@ impl App {
             phrase: String::new(),
             proposal: None,
             laid_aside: Vec::new(),
-            ghosts: Vec::new(),
-            lit: Vec::new(),
-            would: None,
+            preview: Preview::default(),
             queue: 0,
             walking: false,
-            faces: Vec::new(),
+            board_dice: BoardDice::default(),
             ahead: Vec::new(),
-            own: false,
             own_dice: false,
-            story: story.map_or_else(
-                || learning::opening_words(door.state()),
-                |line| line.text.clone(),
-            ),
-            fresh: false,
-            called: story.map_or_else(String::new, |line| line.called.clone()),
+            last: LastAct {
+                story: story.map_or_else(
+                    || learning::opening_words(door.state()),
+                    |line| line.text.clone(),
+                ),
+                called: story.map_or_else(String::new, |line| line.called.clone()),
+                is_fresh: false,
+            },
             remark: None,
             measured: None,
             turned_down: None,
-            refused: false,
-            unread: None,
+            refused: RefusedPhrase::Nothing,
             dice: Vec::new(),
             history: Vec::new(),
             marked: None,
@@ -151,8 +152,6 @@ impl App {
             lessons: false,
             names: true,
             known,
-            phase,
-            turn: learning::turn_of(door.state()),
         };
         let mut app = Self {
             door,
@@ -171,7 +170,7 @@ impl App {
             keeper: None,
             passes_line: false,
             misspelt: None,
-            laid: false,
+            has_laid_tape: false,
             followed: None,
             holds_map: false,
             left: false,
@@ -272,7 +271,7 @@ impl App {
             return;
         }
         if key == Key::Ctrl('c') {
-            self.ui.refused = false;
+            self.ui.refused.begin_anew();
             self.passes_line = false;
             return self.interrupt();
         }
@@ -282,9 +281,9 @@ impl App {
         if self.ui.mode == Mode::Table && self.answers_knock(key) {
             return;
         }
-        self.ui.fresh = false;
+        self.ui.last.is_fresh = false;
         let answered = std::mem::take(&mut self.answered);
-        let laid = std::mem::take(&mut self.laid);
+        let laid = std::mem::take(&mut self.has_laid_tape);
         match &self.ui.mode {
             Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             // It is meant for the tape once more.
@@ -299,7 +298,7 @@ impl App {
                 Ok(Intent::Do) if laid && self.ui.phrase.is_empty() => self.close_answer(),
                 Ok(intent) => {
                     self.act(intent);
-                    self.laid |= laid && intent.looks_nearer();
+                    self.has_laid_tape |= laid && intent.looks_nearer();
                 }
                 Err(why) => self.turn_away(key, why),
             },
@@ -307,7 +306,7 @@ impl App {
             _ => self.answer(key),
         }
         if self.ui.phrase.is_empty() {
-            self.ui.lit.clear();
+            self.ui.preview.lit.clear();
         }
         self.say_refusal_again();
         self.follow();
@@ -439,11 +438,9 @@ impl App {
         self.ui.queue = 0;
         // What was looked at in one phase clutters the next.
         self.ui.watch = Watch::Nobody;
-        self.ui.lit.clear();
-        self.ui.faces.clear();
+        self.ui.preview.lit.clear();
+        self.ui.board_dice = BoardDice::default();
         self.ui.laid_aside.clear();
-        self.ui.own = false;
-        self.ui.phase = self.door.state().phase();
     }
 
     fn show_clock(&mut self) {
@@ -468,7 +465,7 @@ impl App {
     /// Takes a click: picks a unit, or names it in the phrase that waits for one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == Mode::Table && !Frame::is_too_small(self.size) {
-            self.ui.refused = false;
+            self.ui.refused.begin_anew();
             self.pick(Position::new(column, row));
         }
     }

@@ -34,6 +34,7 @@ use super::PlayOptions;
 use super::desk::Desk;
 use super::key::Key;
 use super::keymap::KeyMap;
+use super::last_act::LastAct;
 use super::layout::Frame;
 use super::paper::Printer;
 use super::prompt::Prompt;
@@ -111,9 +112,11 @@ impl<R: Told> Companion<R> {
             own_dice: false,
             keys: KeyMap::default(),
             letters: Letters::default(),
-            story: last.map_or_else(welcome, |line| line.text.clone()),
-            called: last.map_or_else(String::new, |line| line.called.clone()),
-            fresh: false,
+            last: LastAct {
+                story: last.map_or_else(welcome, |line| line.text.clone()),
+                called: last.map_or_else(String::new, |line| line.called.clone()),
+                is_fresh: false,
+            },
             remark: None,
             history: Vec::new(),
             marked: None,
@@ -204,7 +207,7 @@ impl<R: Told> Companion<R> {
             self.left |= matches!(self.ui.mode, Mode::Sure(Question::Leave, _));
             return self.ask_to_leave();
         }
-        self.ui.fresh = false;
+        self.ui.last.is_fresh = false;
         if key == Key::Char(':') && self.ui.mode.gives_way() {
             self.ui.mode = Mode::Table;
         }
@@ -409,9 +412,11 @@ impl<R: Told> Companion<R> {
 
     /// Takes in what came of something that was done.
     fn done(&mut self, done: Done) {
-        self.ui.story = done.story;
-        self.ui.called = done.called;
-        self.ui.fresh = true;
+        self.ui.last = LastAct {
+            story: done.story,
+            called: done.called,
+            is_fresh: true,
+        };
         self.ui.remark = None;
         self.ui.down = None;
         self.ui.queue = 0;

@@ -62,7 +62,7 @@ fn words(ui: &Ui) -> String {
         let words = if proposal.is_fight() { fight } else { act };
         return format!("{words}.");
     }
-    match ui.phase {
+    match ui.known.phase {
         Phase::Deployment => format!(
             "Both sides take their places. {walk} offers the next brigade a place, Enter takes it."
         ),

@@ -33,6 +33,7 @@ pub mod hexes;
 pub mod intent;
 pub mod key;
 pub mod keymap;
+pub mod last_act;
 pub mod layout;
 pub mod lessons;
 pub mod letters;

@@ -180,7 +180,7 @@ fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
 pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     if Frame::is_too_small(area) {
-        let rows = notice::too_small(&ui.story, &ui.theme, area, buffer);
+        let rows = notice::too_small(&ui.last.story, &ui.theme, area, buffer);
         let below = Rect {
             y: area.y + rows,
             height: area.height - rows,
@@ -189,7 +189,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
         return brigades::beginning(ui, state, below, buffer);
     }
     if ui.mode == Mode::Shout {
-        return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
+        return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
     }
     if let (Mode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
         return boards::draw(standing, *leaf, ui, area, buffer);
@@ -332,7 +332,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
     let arcs = chosen
         .as_ref()
         .map_or_else(Vec::new, |id| arc::edges(state, id));
-    let mut ghosts = ui.ghosts.clone();
+    let mut ghosts = ui.preview.ghosts.clone();
     if let Mode::Place(held) = &ui.mode {
         ghosts.extend(held.ghost(state));
     }
@@ -353,7 +353,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         chosen,
         rings,
         ghosts,
-        lit: ui.lit.clone(),
+        lit: ui.preview.lit.clone(),
         line,
         ways: ui.ways.clone(),
         arcs,

@@ -3,6 +3,7 @@
 use super::boards::Sieve;
 use super::boards::Standing;
 use super::keymap::KeyMap;
+use super::last_act::LastAct;
 use super::map::viewport::Lens;
 use super::panel::Panel;
 use super::phrase::Subject;
@@ -169,14 +170,65 @@ pub struct Known {
     pub riders: Vec<RiderLine>,
     /// Whether the game is over.
     pub over: bool,
+    /// The phase.
+    pub phase: Phase,
+    /// The player turn, and whose it is: before the battle, and until the toss, only the side changes.
+    pub player_turn: (u32, SideId),
     /// What a turn is called: `turn` or `round`.
-    pub turn: &'static str,
+    pub turn_word: &'static str,
     /// What the end of the phase ends.
     pub ends: &'static str,
     /// Phase 6, walked or to be walked.
     pub phase_six: PhaseSix,
     /// What the clock says about the rest of the day.
     pub forecast: Option<Forecast>,
+}
+
+/// What the phrase that is typed would do, shown before Enter.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Preview {
+    /// Where its units would stand.
+    pub ghosts: Vec<table::base::Base>,
+    /// Pieces of ground that it may mean, by their places in the list.
+    pub lit: Vec<usize>,
+    /// What it would do, or why it cannot be done.
+    pub would: Option<Result<String, String>>,
+}
+
+/// The dice of the activation board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BoardDice {
+    /// Faces typed, two a brigade in the order of the board.
+    pub faces: Vec<u8>,
+    /// Whether the program throws what is not typed.
+    pub rest_is_thrown: bool,
+}
+
+/// A phrase that was refused in the middle, with why.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum RefusedPhrase {
+    /// None was, or what was said of it is read.
+    #[default]
+    Nothing,
+    /// What is still typed of it means nothing.
+    PassesOver(String),
+    /// Another begins, without a verb yet: why is said again, since who types fast has not read it.
+    SaidAgain(String),
+}
+
+impl RefusedPhrase {
+    /// Whether what is typed is passed over.
+    #[must_use]
+    pub const fn passes_over(&self) -> bool {
+        matches!(self, Self::PassesOver(_))
+    }
+
+    /// What is typed from now on counts again.
+    pub fn begin_anew(&mut self) {
+        if let Self::PassesOver(why) = self {
+            *self = Self::SaidAgain(std::mem::take(why));
+        }
+    }
 }
 
 /// How long the turn and the phase have lasted, in seconds. Time only ever comes in from outside.
@@ -209,30 +261,20 @@ pub struct Ui {
     pub proposal: Option<Proposal>,
     /// What was left with dice typed for it, which wait until it comes round again.
     pub laid_aside: Vec<Proposal>,
-    /// Where the ghost of the phrase would stand.
-    pub ghosts: Vec<table::base::Base>,
-    /// Pieces of ground that the phrase may mean, by their places in the list.
-    pub lit: Vec<usize>,
-    /// What the phrase would do, or why it cannot be done.
-    pub would: Option<Result<String, String>>,
+    /// What the phrase would do.
+    pub preview: Preview,
     /// Which step of the walk stands in the NEXT line.
     pub queue: usize,
     /// Whether the last key went on with the walk, so that Space goes on from there.
     pub walking: bool,
-    /// Faces typed into the activation board.
-    pub faces: Vec<u8>,
+    /// The dice of the activation board.
+    pub board_dice: BoardDice,
     /// Faces typed while the tape is asked for, which count after the answer.
     pub ahead: Vec<u8>,
-    /// Whether the program throws for the board.
-    pub own: bool,
     /// Whether the program throws wherever a die is wanted.
     pub own_dice: bool,
-    /// The story of the last act.
-    pub story: String,
-    /// Whether it has only just happened: no key was pressed since.
-    pub fresh: bool,
-    /// The same in few words, for people across the table.
-    pub called: String,
+    /// The last act.
+    pub last: LastAct,
     /// A remark, and how it is meant.
     pub remark: Option<(Tone, String)>,
     /// A measured line.
@@ -249,10 +291,8 @@ pub struct Ui {
     pub filter: String,
     /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: Scroll,
-    /// Whether a phrase was refused in the middle: what is still typed of it means nothing.
-    pub refused: bool,
-    /// Why it was refused, as long as the phrase behind it has no verb: who types fast has not read it.
-    pub unread: Option<String>,
+    /// What became of a phrase that was refused in the middle.
+    pub refused: RefusedPhrase,
     /// Which zone of observation is asked for.
     pub watch: Watch,
     /// The ways of the units that the last act moved: from where to where.
@@ -279,10 +319,6 @@ pub struct Ui {
     pub desk: Option<String>,
     /// What was worked out.
     pub known: Known,
-    /// The phase when `known` was worked out.
-    pub phase: Phase,
-    /// The player turn then, and whose it was.
-    pub turn: (u32, SideId),
 }
 
 impl Ui {
@@ -383,7 +419,7 @@ impl Ui {
     /// Whether the program throws the dice of the activation board that are not typed.
     #[must_use]
     pub const fn throws_board(&self) -> bool {
-        self.own || self.own_dice
+        self.board_dice.rest_is_thrown || self.own_dice
     }
 
     /// Whether Enter has the program throw what an act still wants.

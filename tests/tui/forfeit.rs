@@ -168,7 +168,11 @@ fn rul_72_the_end_of_the_phase_names_every_fight_that_is_open() {
     app.type_keys(":next<ret>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
     for target in &targets {
-        assert!(app.ui().story.contains(target), "{}", app.ui().story);
+        assert!(
+            app.ui().last.story.contains(target),
+            "{}",
+            app.ui().last.story
+        );
     }
 }
 

@@ -83,12 +83,12 @@ fn undo_takes_back_the_act_before_a_reminder() {
     let put = "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 1.0 in straight \
                back from where it stands";
     let told = format!("Taken back: {}\n{put}", moved.text);
-    assert_eq!(app.ui().story, told);
+    assert_eq!(app.ui().last.story, told);
     let log = app.door().log();
     assert!(!log.iter().any(|line| line.seq == moved.seq && line.stands));
     // It is done again by one key, and nothing is left to do again behind it.
     app.type_keys("<c-r>");
-    assert_eq!(app.ui().story, format!("Done again: {}", moved.text));
+    assert_eq!(app.ui().last.story, format!("Done again: {}", moved.text));
     app.type_keys("<c-r>");
     assert!(remark(&app).contains("no act"), "{}", remark(&app));
 }
@@ -341,7 +341,7 @@ fn what_is_taken_back_leaves_no_old_instruction_behind() {
     let told = app.door().log().last().unwrap().text.clone();
     assert!(told.lines().count() > 1, "{told}");
     app.type_keys("u");
-    let said: Vec<&str> = app.ui().story.lines().collect();
+    let said: Vec<&str> = app.ui().last.story.lines().collect();
     assert_eq!(
         said.first().copied(),
         Some(format!("Taken back: {}", told.lines().next().unwrap()).as_str())

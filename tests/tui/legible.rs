@@ -200,14 +200,14 @@ fn a_terminal_without_braille_gets_blocks() {
 fn a_place_that_several_may_be_is_asked_about() {
     let mut app = table("mcphersons-ridge", 120, 36);
     app.type_keys("Pod");
-    let all = app.ui().would.clone().unwrap().unwrap();
+    let all = app.ui().preview.would.clone().unwrap().unwrap();
     assert!(all.contains("herr-ridge"), "{all}");
     app.type_keys("her");
-    let asked = app.ui().would.clone().unwrap().unwrap();
+    let asked = app.ui().preview.would.clone().unwrap().unwrap();
     for name in ["herr-ridge", "herr-tavern", "herbst-wood"] {
         assert!(asked.contains(name), "{name}: {asked}");
     }
-    assert_eq!(app.ui().lit.len(), 3);
+    assert_eq!(app.ui().preview.lit.len(), 3);
     app.type_keys("<ret>");
     assert!(app.door().log().is_empty(), "nothing is ordered yet");
     assert!(app.ui().remark.as_ref().unwrap().1.contains("which ground"));
@@ -220,17 +220,20 @@ fn a_place_that_several_may_be_is_asked_about() {
         .features
         .iter()
         .position(|f| f.id == "herr-tavern");
-    assert_eq!(app.ui().lit, Vec::from_iter(tavern));
+    assert_eq!(app.ui().preview.lit, Vec::from_iter(tavern));
     assert!(cells(&app, 120, 36) != before);
     app.type_keys("<esc><esc>Podseminary-r");
-    let lit = app.ui().lit.clone();
+    let lit = app.ui().preview.lit.clone();
     app.type_keys("<esc><esc>Podseminaryr");
-    assert_eq!((app.ui().lit.len(), &app.ui().lit), (1, &lit));
+    assert_eq!(
+        (app.ui().preview.lit.len(), &app.ui().preview.lit),
+        (1, &lit)
+    );
     // A refusal names the place that is meant.
-    let no = app.ui().would.clone().unwrap().unwrap_err();
+    let no = app.ui().preview.would.clone().unwrap().unwrap_err();
     assert!(no.contains("at Seminary Ridge already"), "{no}");
     app.type_keys("<esc><esc>");
-    assert!(app.ui().lit.is_empty());
+    assert!(app.ui().preview.lit.is_empty());
 }
 
 /// `=tbarnP1` is read as `=tbarn P1`.

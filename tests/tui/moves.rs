@@ -263,7 +263,7 @@ fn tac_02_the_ghost_tells_what_the_move_bars() {
     let would = |keys: &str| {
         let mut app = moving();
         app.type_keys(keys);
-        app.ui().would.clone().unwrap().unwrap()
+        app.ui().preview.would.clone().unwrap().unwrap()
     };
     assert!(would("P1m5").contains("may not open fire this turn (TAC-02)"));
     assert!(!would("P1m3").contains("may not open fire"));
@@ -292,7 +292,7 @@ fn act_09_the_way_of_the_last_act_is_drawn() {
     assert_eq!(app.ui().ways, []);
     app.type_keys("13<ret>");
     let to = standing(&app);
-    assert!((to - from).norm() > 1.0, "{}", app.ui().story);
+    assert!((to - from).norm() > 1.0, "{}", app.ui().last.story);
     assert!(app.ui().ways.contains(&(from, to)), "{:?}", app.ui().ways);
     app.type_keys(":note<space>\"seen\"<ret>");
     assert_eq!(app.ui().ways, []);
@@ -307,9 +307,9 @@ fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
     );
     app.type_keys("<space><ret>");
     assert!(
-        app.ui().story.contains("marches: 9.5 in"),
+        app.ui().last.story.contains("marches: 9.5 in"),
         "{}",
-        app.ui().story
+        app.ui().last.story
     );
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("nothing is left to do"), "{shown}");
@@ -347,7 +347,7 @@ fn space_takes_up_what_next_says_behind_enter() {
     let mut app = App::new(Door::new(session), Rect::new(0, 0, 120, 36));
     let entries = app.door().log().len();
     app.type_keys("<space><esc><ret>");
-    assert!(app.door().log().len() > entries, "{}", app.ui().story);
+    assert!(app.door().log().len() > entries, "{}", app.ui().last.story);
     let next = app.ui().next().cloned().unwrap();
     app.type_keys("<space>");
     let words = &app.ui().proposal.as_ref().unwrap().words;

@@ -46,7 +46,7 @@ fn a_die_typed_at_the_tape_says_that_a_question_is_open() {
     assert!(said.contains("Answer first: w: within"), "{said}");
     assert!(said.contains("The dice wait: [6]."), "{said}");
     app.type_keys("w");
-    assert_eq!(app.ui().faces, [4, 6]);
+    assert_eq!(app.ui().board_dice.faces, [4, 6]);
 }
 
 /// The letters of a line answer no question and open no search of the rules.

@@ -90,7 +90,7 @@ fn faces_on_the_board_are_there_again_and_esc_drops_them() {
     let mut killed = after("mcphersons-ridge", &["next anyway"]);
     killed.type_keys("435");
     let mut app = opened_again(&killed, after("mcphersons-ridge", &["next anyway"]));
-    assert_eq!(app.ui().faces, [4, 3, 5]);
+    assert_eq!(app.ui().board_dice.faces, [4, 3, 5]);
     assert!(screen(&app, 120, 36).contains("here again: 4 3 5"));
     assert_eq!(entries(&app), 1, "nothing is entered by it");
     assert_eq!(app.pending(), killed.pending());
@@ -129,7 +129,7 @@ fn dice_typed_ahead_of_the_tape_are_there_again() {
         app.type_keys("w");
         killed.type_keys("w");
         if on_board {
-            assert_eq!(app.ui().faces, [4, 6]);
+            assert_eq!(app.ui().board_dice.faces, [4, 6]);
             app.type_keys("<ret>");
             killed.type_keys("<ret>");
         }

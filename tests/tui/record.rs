@@ -349,7 +349,11 @@ fn big_letters_say_what_came_of_it() {
     let shown = screen(&app, 80, 24);
     let blocks = shown.lines().filter(|line| line.contains("██")).count();
     assert!((5..=15).contains(&blocks), "{shown}");
-    assert!(app.ui().called.starts_with("A1 "), "{}", app.ui().called);
+    assert!(
+        app.ui().last.called.starts_with("A1 "),
+        "{}",
+        app.ui().last.called
+    );
     assert!(shown.contains("fires at"), "{shown}");
     app.type_keys("<esc>");
     assert!(screen(&app, 80, 24).contains("NEXT"));
@@ -490,20 +494,24 @@ fn what_is_taken_back_is_put_back_on_the_table() {
     );
     let put = "put P1 3rd Grey back to 4.5,15.2";
     app.type_keys("u");
-    assert!(app.ui().story.contains(put), "{}", app.ui().story);
+    assert!(app.ui().last.story.contains(put), "{}", app.ui().last.story);
     assert!(screen(&app, 120, 36).contains("along 279 from where it stands"));
     let last = app.door().log().last().unwrap();
     assert!(last.restores && last.text.contains(put), "{}", last.text);
     // Done again it says itself where the unit stands.
     app.type_keys("<c-r>");
-    assert!(!app.ui().story.contains("put P1"), "{}", app.ui().story);
+    assert!(
+        !app.ui().last.story.contains("put P1"),
+        "{}",
+        app.ui().last.story
+    );
     app.type_keys("gl<up><up><up><up><ret>y");
-    assert!(app.ui().story.contains(put), "{}", app.ui().story);
+    assert!(app.ui().last.story.contains(put), "{}", app.ui().last.story);
     // A unit that other dice do not drive back stands again where it stood.
     let mut app = face_to_face();
     app.type_keys("P1fA161<ret>:fix<space>8<space>dice<space>3<space>3<ret>y");
     let put = "put A1 1st Blue back to 24.8,14.6";
-    let story = &app.ui().story;
+    let story = &app.ui().last.story;
     assert!(story.contains("is fixed") && story.contains(put), "{story}");
     let begun = app.door().log().iter().find(|line| line.restores).unwrap();
     assert!(begun.text.contains(put), "{}", begun.text);

@@ -206,7 +206,7 @@ fn a_result_is_shown_whole_until_the_next_key() {
     app.resize(Rect::new(0, 0, 80, 24));
     app.type_keys("P1fA162<ret>");
     let shown = screen(&app, 80, 24);
-    let story = app.ui().story.clone();
+    let story = app.ui().last.story.clone();
     let whole = shown.lines().filter_map(|line| line.strip_prefix(" ▌ "));
     let whole = whole.collect::<Vec<_>>().join(" ");
     assert_eq!(whole, story);
@@ -587,7 +587,7 @@ fn the_board_tells_a_brigade_a_line_and_cuts_nothing() {
         app.type_keys("2");
     }
     app.type_keys("<ret>");
-    let story = app.ui().story.clone();
+    let story = app.ui().last.story.clone();
     assert_eq!(story.lines().count(), count, "{story}");
     assert!(story.contains("falls back"), "{story}");
     let shown = screen(&app, 80, 24);

@@ -116,7 +116,7 @@ fn with_a_roll_due_faces_go_to_the_board_after_a_look_at_a_sheet() {
         app.type_keys("nn");
         app.type_keys("Pgs<esc>");
         app.type_keys("66");
-        assert_eq!(app.ui().faces, [6, 6], "{}", remark(&app));
+        assert_eq!(app.ui().board_dice.faces, [6, 6], "{}", remark(&app));
     }
 }
 
@@ -259,7 +259,7 @@ fn undo_drops_a_typed_die_before_it_takes_anything_back() {
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     let before = entries(&app);
     app.type_keys("46u");
-    assert_eq!(app.ui().faces, [4]);
+    assert_eq!(app.ui().board_dice.faces, [4]);
     assert_eq!(entries(&app), before);
 }
 

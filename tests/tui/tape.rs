@@ -218,13 +218,13 @@ fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
         let asked = screen(&app, 120, 36);
         assert!(asked.contains("then [6]"), "{asked}");
         app.type_keys(answer);
-        assert_eq!(app.ui().faces, [4, 6]);
+        assert_eq!(app.ui().board_dice.faces, [4, 6]);
         assert!(app.ui().ahead.is_empty());
     }
     // Backspace takes one back; what nobody wants is named.
     let mut app = activating();
     app.type_keys("463<bs>w");
-    assert_eq!(app.ui().faces, [4, 6]);
+    assert_eq!(app.ui().board_dice.faces, [4, 6]);
     let mut app = activating();
     app.type_keys("46<esc>");
     let left = screen(&app, 120, 36);

@@ -25,7 +25,7 @@ fn acts_are_reached_by_the_keys_that_were_chosen() {
     let begun = || after("first-steps", &["next anyway"]);
     let mut app = wished("[keys]\nactivate = \"l\"\nundo = \"j\"\n", begun());
     app.type_keys("Pl46<ret>");
-    assert_eq!(app.door().log().len(), 2, "{}", app.ui().story);
+    assert_eq!(app.door().log().len(), 2, "{}", app.ui().last.story);
     app.type_keys("uj");
     assert!(
         screen(&app, 120, 36).contains("Take it back?"),

@@ -4,13 +4,16 @@ use super::super::act::ACTS;
 use super::super::act::Does;
 use super::super::door::Setback;
 use super::super::intent::Verb;
+use super::super::last_act::LastAct;
 use super::super::panel::Panel;
 use super::super::panels;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
+use super::super::ui::BoardDice;
 use super::super::ui::Mode;
+use super::super::ui::Preview;
 use super::super::ui::TurnedDown;
 use super::App;
 use super::measuring::in_one_question;
@@ -81,10 +84,10 @@ impl App {
     fn face_on_board(&mut self, face: u8) {
         self.ui.front = Panel::Activation;
         let wanted = self.ui.waiting().count() * 2;
-        if self.ui.faces.len() < wanted {
-            self.ui.faces.push(face);
+        if self.ui.board_dice.faces.len() < wanted {
+            self.ui.board_dice.faces.push(face);
             // The tape comes before the second die, and before the next brigade's.
-            let brigades = self.ui.faces.len().div_ceil(2);
+            let brigades = self.ui.board_dice.faces.len().div_ceil(2);
             self.must_measure_on_board(0..brigades, false);
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
@@ -103,7 +106,9 @@ impl App {
         if let Some(entry) = self.ui.marked.filter(|_| self.log_is_open()) {
             return self.ask_back(entry);
         }
-        if self.ui.board_is_open() && (self.ui.own || !self.ui.faces.is_empty()) {
+        if self.ui.board_is_open()
+            && (self.ui.board_dice.rest_is_thrown || !self.ui.board_dice.faces.is_empty())
+        {
             return self.record_board();
         }
         let entries = self.door.log().len();
@@ -130,7 +135,7 @@ impl App {
         self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
             if self.ui.board_is_open() {
-                self.ui.own = true;
+                self.ui.board_dice.rest_is_thrown = true;
                 return self
                     .ui
                     .hint("the program throws for the rest: Enter records the board");
@@ -179,14 +184,15 @@ impl App {
 
     /// The game has changed: tell it, and look at what comes next.
     pub(super) fn done(&mut self, story: String) {
-        self.ui.story = story;
-        self.ui.fresh = true;
         let last = self.door.log().last();
-        self.ui.called = last.map_or_else(String::new, |line| line.called.clone());
+        self.ui.last = LastAct {
+            story,
+            called: last.map_or_else(String::new, |line| line.called.clone()),
+            is_fresh: true,
+        };
         self.ui.proposal = None;
         self.ui.phrase.clear();
-        self.ui.ghosts.clear();
-        self.ui.would = None;
+        self.ui.preview = Preview::default();
         self.ui.turned_down = None;
         self.learn();
     }
@@ -266,14 +272,14 @@ impl App {
 
     /// Rolls for every brigade whose dice are on the board, one act each.
     pub(super) fn record_board(&mut self) {
-        let typed = self.ui.faces.len().div_ceil(2);
+        let typed = self.ui.board_dice.faces.len().div_ceil(2);
         let own = self.ui.throws_board();
         let rolling = if own { usize::MAX } else { typed };
         if self.must_measure_on_board(0..rolling, true) {
             return;
         }
         let brigades: Vec<BrigadeId> = self.ui.waiting().map(|line| line.id.clone()).collect();
-        let mut faces = self.ui.faces.clone().into_iter();
+        let mut faces = self.ui.board_dice.faces.clone().into_iter();
         let mut told = Vec::new();
         for brigade in brigades {
             let pair: Vec<u8> = faces.by_ref().take(2).collect();
@@ -287,7 +293,7 @@ impl App {
                 Ok(story) => told.push(story),
                 Err(setback) => {
                     self.tell(told);
-                    self.ui.faces = faces.collect();
+                    self.ui.board_dice.faces = faces.collect();
                     let words = called(self.door.state(), &command);
                     let mut rest = Proposal::new(command, words, &self.door);
                     rest.faces = pair;
@@ -297,21 +303,20 @@ impl App {
                 }
             }
         }
-        self.ui.faces.clear();
-        self.ui.own = false;
+        self.ui.board_dice = BoardDice::default();
         self.tell(told);
     }
 
     fn tell(&mut self, told: Vec<String>) {
         if !told.is_empty() {
-            let own = self.ui.own;
+            let own = self.ui.board_dice.rest_is_thrown;
             let count = told.len();
             self.done(told.join("\n"));
-            self.ui.own = own;
+            self.ui.board_dice.rest_is_thrown = own;
             let log = self.door.log();
             let last = log.iter().skip(log.len().saturating_sub(count));
             let called: Vec<&str> = last.map(|line| line.called.as_str()).collect();
-            self.ui.called = called.join("\n");
+            self.ui.last.called = called.join("\n");
         }
     }
 

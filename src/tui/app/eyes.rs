@@ -13,7 +13,7 @@ impl App {
             self.ui.phrase.clear();
         }
         self.ui.remark = None;
-        self.laid = true;
+        self.has_laid_tape = true;
         let measured = Measured::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
     }
@@ -27,7 +27,7 @@ impl App {
     /// Tells who sees a unit, and draws the line from who sees it best.
     pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
         self.ui.phrase.clear();
-        self.laid = true;
+        self.has_laid_tape = true;
         let state = self.door.state();
         let Some(watched) = Watched::new(state, unit, self.tape_error) else {
             return self.ui.hint("it is not on the table");

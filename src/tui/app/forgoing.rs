@@ -64,8 +64,8 @@ impl App {
     /// What is left the rules name themselves, once: that is asking enough for as long as nothing is
     /// done. After that, and for what nobody need do, the screen asks.
     fn given_up(&self) -> Option<String> {
-        if !self.ui.faces.is_empty() {
-            let dice = boxes(&self.ui.faces, 0);
+        if !self.ui.board_dice.faces.is_empty() {
+            let dice = boxes(&self.ui.board_dice.faces, 0);
             return Some(format!("The dice that were typed are not entered: {dice}."));
         }
         if let Some(held) = self.typed() {
@@ -81,7 +81,7 @@ impl App {
         if !listed && todo().any(|todo| todo.due) {
             return None;
         }
-        let is_offer = |todo: &&Todo| match (self.ui.phase, &todo.step) {
+        let is_offer = |todo: &&Todo| match (self.ui.known.phase, &todo.step) {
             (Phase::Deployment, _) => true,
             (Phase::GrandTactical | Phase::Combat, step) => matches!(step, Step::Act(_)),
             _ => false,
@@ -133,7 +133,7 @@ impl App {
     /// Ends the phase after it was asked. What was typed was all that was named then: so the rules may still name
     /// what else is left.
     pub(super) fn end_phase_asked(&mut self) {
-        let is_typed = !self.ui.faces.is_empty() || self.typed().is_some();
+        let is_typed = !self.ui.board_dice.faces.is_empty() || self.typed().is_some();
         self.end_phase_now(!is_typed);
     }
 
@@ -143,11 +143,11 @@ impl App {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };
         let words = language::write(&command);
-        let phase = self.ui.phase;
+        let phase = self.ui.known.phase;
         self.take_up(command, words);
         self.arm();
         self.listed_at = self.door.log().len();
-        if self.ui.phase != phase {
+        if self.ui.known.phase != phase {
             // Nothing waits in a phase that is over; whoever ends it has read what was typed.
             self.ui.remark = None;
         }

@@ -6,7 +6,6 @@ use crate::panel::Panel;
 use crate::scroll::Scroll;
 use crate::ui::Known;
 use rules::fields::state::State;
-use rules::fields::terms::name::SideId;
 use rules::fields::terms::phase::Phase;
 use view::board::Board;
 use view::day::day_and_hour;
@@ -20,15 +19,17 @@ impl App {
     /// Works out anew what the screen shows, after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
-        let before = std::mem::replace(&mut self.ui.known, known).board;
-        self.ui.ways = before.ways_to(&self.ui.known.board);
+        let before = std::mem::replace(&mut self.ui.known, known);
+        self.ui.ways = before.board.ways_to(&self.ui.known.board);
         self.ui.measured = None;
         self.ui.zones = None;
         self.ui.scroll = Scroll::default();
-        if self.ui.phase != self.door.state().phase() {
+        if self.ui.known.phase != before.phase {
             self.show_phase();
         }
-        self.change_hands();
+        if self.ui.known.player_turn != before.player_turn {
+            self.change_hands();
+        }
         if self.door.state().over().is_some() {
             self.show(Panel::Record);
         }
@@ -42,16 +43,11 @@ impl App {
     /// When another side's turn comes, a brigade that may not act in it is let go.
     fn change_hands(&mut self) {
         let state = self.door.state();
-        let turn = turn_of(state);
-        if self.ui.turn == turn {
-            return;
-        }
         let in_hand = self.ui.subject.as_ref();
         let brigade = in_hand.and_then(|subject| state.brigade(&subject.brigade));
         if brigade.is_none_or(|brigade| brigade.side != *state.active()) {
             self.ui.subject = None;
         }
-        self.ui.turn = turn;
     }
 
     /// Where the walk goes on: at the same place, but never behind something that is due.
@@ -88,7 +84,9 @@ pub(super) fn known(door: &Door, tape_error: f64) -> Known {
         },
         riders: desk::riders(state),
         over: state.over().is_some(),
-        turn: state.turn_word(),
+        phase,
+        player_turn: (state.turn(), state.active().clone()),
+        turn_word: state.turn_word(),
         ends: state.phase_ends(),
         phase_six: phase_six::of(state),
         forecast: door.forecast(),
@@ -112,9 +110,4 @@ pub(super) fn opening_words(state: &State) -> String {
         "{}{date}. {begins}. ? lists the keys, Space walks through what is to be done.",
         oob.name
     )
-}
-
-/// Which player turn it is, and whose: before the battle, and until the toss, only the side changes.
-pub(super) fn turn_of(state: &State) -> (u32, SideId) {
-    (state.turn(), state.active().clone())
 }

@@ -8,6 +8,7 @@ use super::super::intent::Way;
 use super::super::key::Key;
 use super::super::modifiers::modifier_of;
 use super::super::offer;
+use super::super::ui::RefusedPhrase;
 use super::App;
 
 impl App {
@@ -131,25 +132,24 @@ impl App {
     /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
     /// refused.
     pub(super) fn refuse_rest(&mut self, why: String) {
-        self.ui.refused = true;
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
         let words = format!("{why}  (What is typed on is passed over: Esc, or a capital anew.)");
-        self.ui.unread = Some(why);
+        self.ui.refused = RefusedPhrase::PassesOver(why);
         self.ui.hint(words);
     }
 
     /// Says why a phrase was refused behind the capital that begins anew, too, until the new one has its verb.
     pub(super) fn say_refusal_again(&mut self) {
-        if self.ui.refused {
+        let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
             return;
-        }
+        };
         if self.ui.phrase.is_empty() || self.ui.spells_on() {
-            self.ui.unread = None;
-        }
-        if let (None, Some(why)) = (&self.ui.remark, &self.ui.unread) {
-            self.ui.hint(why.clone());
+            self.ui.refused = RefusedPhrase::Nothing;
+        } else if self.ui.remark.is_none() {
+            let why = why.clone();
+            self.ui.hint(why);
         }
     }
 
@@ -169,21 +169,21 @@ impl App {
     /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
     /// acts. Esc and Enter end it and do no more; Space or a capital begins anew.
     pub(super) fn passes_over(&mut self, key: Key) -> bool {
-        if !self.ui.refused {
+        if !self.ui.refused.passes_over() {
             return false;
         }
-        self.ui.refused = match key {
-            Key::Char(' ' | ':' | '?') => false,
-            Key::Char(letter) => !letter.is_uppercase(),
-            other => other == Key::Backspace,
-        };
-        if key == Key::Escape {
-            self.ui.remark = None;
+        match key {
+            Key::Enter | Key::Escape => {
+                self.ui.refused = RefusedPhrase::Nothing;
+                if key == Key::Escape {
+                    self.ui.remark = None;
+                }
+                return true;
+            }
+            Key::Backspace => return true,
+            Key::Char(letter) if !letter.is_uppercase() && !" :?".contains(letter) => return true,
+            _ => self.ui.refused.begin_anew(),
         }
-        let ends = matches!(key, Key::Enter | Key::Escape);
-        if ends {
-            self.ui.unread = None;
-        }
-        self.ui.refused || ends
+        false
     }
 }

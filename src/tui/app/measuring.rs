@@ -41,7 +41,7 @@ impl App {
     /// What the tape is to settle of a brigade of the board: of what decides nothing with its dice so far it is
     /// not asked.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
-        let Some(dice) = self.ui.faces.chunks(ACTIVATION_DICE).nth(place) else {
+        let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
             return line.in_doubt.clone();
         };
         let command = Command::Activate {

@@ -39,7 +39,7 @@ impl App {
         let ui = &self.ui;
         let said = ui.turned_down.as_ref().map(|down| down.refusal.to_string());
         let remark = ui.remark.as_ref().map(|(_, words)| words.clone());
-        let would = ui.would.as_ref().map(|would| match would {
+        let would = ui.preview.would.as_ref().map(|would| match would {
             Ok(words) | Err(words) => words.clone(),
         });
         let board = || {
@@ -59,7 +59,7 @@ impl App {
             } else {
                 String::new()
             },
-            ui.story.clone(),
+            ui.last.story.clone(),
         ];
         let mut naming = texts
             .into_iter()

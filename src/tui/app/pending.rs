@@ -24,7 +24,7 @@ impl App {
             moment: Moment::of(self.door.session()),
             act: self.taken().or_else(|| aside.pop()),
             aside,
-            board: self.ui.faces.clone(),
+            board: self.ui.board_dice.faces.clone(),
             ahead: self.ui.ahead.clone(),
             line: self.line(),
             reason: self.reason().map(str::to_owned),
@@ -129,7 +129,7 @@ impl App {
         let is_asked = match self.ui.proposal.clone() {
             Some(held) => self.must_measure(&held),
             None => {
-                let brigades = self.ui.faces.len().div_ceil(2).max(1);
+                let brigades = self.ui.board_dice.faces.len().div_ceil(2).max(1);
                 self.must_measure_on_board(0..brigades, false)
             }
         };
@@ -139,7 +139,7 @@ impl App {
         }
         let wanted = |app: &Self| match &app.ui.proposal {
             Some(held) => held.ask.is_some(),
-            None => app.ui.faces.len() < app.ui.waiting().count() * 2,
+            None => app.ui.board_dice.faces.len() < app.ui.waiting().count() * 2,
         };
         let mut laid = Vec::new();
         for face in faces {
@@ -148,7 +148,7 @@ impl App {
             }
             match &mut self.ui.proposal {
                 Some(held) => held.add_face(face, &self.door),
-                None => self.ui.faces.push(face),
+                None => self.ui.board_dice.faces.push(face),
             }
             laid.push(face);
         }
@@ -159,7 +159,7 @@ impl App {
         let fits = are_faces(faces) && faces.len() <= self.ui.waiting().count() * 2;
         if fits && !faces.is_empty() {
             self.ui.front = Panel::Activation;
-            self.ui.faces = faces.to_vec();
+            self.ui.board_dice.faces = faces.to_vec();
         }
         fits
     }

@@ -43,7 +43,7 @@ impl App {
     /// Shows a piece in the air, closer up where the whole table is too small for it.
     fn hold(&mut self, held: Placing) {
         self.ui.phrase.clear();
-        self.ui.would = None;
+        self.ui.preview.would = None;
         self.ui.proposal = None;
         self.ui.front = Panel::Map;
         self.ui.lens.centre = Some(held.at);

@@ -7,6 +7,7 @@ use super::super::phrase::OTHER_END;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::super::proposal::Proposal;
+use super::super::ui::Preview;
 use super::App;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
@@ -63,9 +64,7 @@ impl App {
 
     /// Reads the phrase after it grew from `before`, and does what follows from it at once.
     fn follow_phrase(&mut self, before: String) {
-        self.ui.ghosts.clear();
-        self.ui.would = None;
-        self.ui.lit.clear();
+        self.ui.preview = Preview::default();
         match self.reading() {
             Reading::Subject(subject) => self.take_in_hand(subject, &before),
             Reading::Ready {
@@ -78,13 +77,13 @@ impl App {
                 self.ghosts_of(&command);
             }
             Reading::Which(places, hint) => {
-                self.ui.lit = places;
-                self.ui.would = Some(Ok(hint));
+                self.ui.preview.lit = places;
+                self.ui.preview.would = Some(Ok(hint));
             }
             Reading::Measure(from, to) => self.measure(from, to),
-            Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
+            Reading::Growing(hint) => self.ui.preview.would = Some(Ok(hint)),
             Reading::Eyes(_) => {
-                self.ui.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
+                self.ui.preview.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
             }
             Reading::Nothing => {}
             Reading::Nobody(why) => {
@@ -136,7 +135,7 @@ impl App {
         let left = phrase::read(before, state, self.ui.subject.as_ref());
         self.ui.phrase = capital.to_string();
         self.follow_phrase(String::new());
-        if matches!(left, Reading::Ready { .. }) && !self.ui.refused {
+        if matches!(left, Reading::Ready { .. }) && !self.ui.refused.passes_over() {
             self.ui
                 .hint(format!("{} was not done: Enter does it", spaced(before)));
         }
@@ -221,14 +220,14 @@ impl App {
         };
         let features = &self.door.state().ground().features;
         let named = features.iter().position(|f| f.id == id.as_str());
-        self.ui.lit = named.into_iter().collect();
+        self.ui.preview.lit = named.into_iter().collect();
     }
 
     fn ghosts_of(&mut self, command: &Command) {
         let measure = self.to_measure(command);
-        self.ui.would = match self.door.weigh(command, &[], None) {
+        self.ui.preview.would = match self.door.weigh(command, &[], None) {
             Trial::Would(outcome) => {
-                self.ui.ghosts = outcome.moved(self.door.state());
+                self.ui.preview.ghosts = outcome.moved(self.door.state());
                 let told = foretold::words(&outcome, self.door.state(), command);
                 Some(Ok(match self.arrival(command) {
                     Some(arrival) => format!("{told}; {arrival}"),
@@ -246,8 +245,8 @@ impl App {
             }
         };
         // What hangs on the tape is neither promised nor refused yet.
-        if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.would) {
-            self.ui.would = Some(Ok(format!("{measure}; {would}")));
+        if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.preview.would) {
+            self.ui.preview.would = Some(Ok(format!("{measure}; {would}")));
         }
     }
 
@@ -275,16 +274,14 @@ impl App {
                 }
             }
             None => {
-                self.ui.faces.pop();
+                self.ui.board_dice.faces.pop();
             }
         }
     }
 
     pub(super) fn drop_phrase(&mut self) {
         self.ui.phrase.clear();
-        self.ui.ghosts.clear();
-        self.ui.lit.clear();
-        self.ui.would = None;
+        self.ui.preview = Preview::default();
     }
 
     pub(super) fn do_phrase(&mut self) {

@@ -5,6 +5,7 @@ use super::super::door::last_acts;
 use super::super::panel::Panel;
 use super::super::question::Question;
 use super::super::ui::Mode;
+use super::super::ui::Preview;
 use super::App;
 
 impl App {
@@ -14,10 +15,9 @@ impl App {
         } else if let Some(left) = self.ui.proposal.take() {
             self.leave_slip();
             self.say_dropped(&left.faces);
-        } else if !self.ui.faces.is_empty() || self.ui.own {
-            let faces = std::mem::take(&mut self.ui.faces);
-            self.say_dropped(&faces);
-            self.ui.own = false;
+        } else if !self.ui.board_dice.faces.is_empty() || self.ui.board_dice.rest_is_thrown {
+            let dropped = std::mem::take(&mut self.ui.board_dice);
+            self.say_dropped(&dropped.faces);
         } else if self.ui.marked.take().is_some() || !self.ui.filter.is_empty() {
             self.ui.filter.clear();
         } else if self.ui.measured.is_some() {
@@ -32,8 +32,7 @@ impl App {
         } else {
             self.ui.front = Panel::Map;
         }
-        self.ui.ghosts.clear();
-        self.ui.would = None;
+        self.ui.preview = Preview::default();
         self.ui.turned_down = None;
     }
 
@@ -45,7 +44,7 @@ impl App {
         }
         let dropped = match &mut self.ui.proposal {
             Some(proposal) => proposal.drop_face(&self.door),
-            None => self.ui.faces.pop().is_some(),
+            None => self.ui.board_dice.faces.pop().is_some(),
         };
         match dropped {
             true => self

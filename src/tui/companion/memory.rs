@@ -1,6 +1,7 @@
 //! What the screen remembers between keys.
 
 use super::super::keymap::KeyMap;
+use super::super::last_act::LastAct;
 use super::super::panels::log;
 use super::super::prompt::Prompt;
 use super::super::scroll::Scroll;
@@ -233,12 +234,8 @@ pub struct Memory<R: Ruleset> {
     pub keys: KeyMap,
     /// The letters that begin acts.
     pub letters: Letters,
-    /// The story of the last act.
-    pub story: String,
-    /// The same in few words.
-    pub called: String,
-    /// Whether it has only just happened.
-    pub fresh: bool,
+    /// The last act.
+    pub last: LastAct,
     /// A remark and how it is meant.
     pub remark: Option<(Role, String)>,
     /// Lines typed before, oldest first.

@@ -56,12 +56,12 @@ impl<R: Told> Companion<R> {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;
         if Frame::is_too_small(area) {
-            notice::too_small(&ui.story, &ui.theme, area, buffer);
+            notice::too_small(&ui.last.story, &ui.theme, area, buffer);
             return;
         }
         match &ui.mode {
             Mode::Shout => {
-                return notice::shout((&ui.called, &ui.story), &ui.theme, area, buffer);
+                return notice::shout((&ui.last.called, &ui.last.story), &ui.theme, area, buffer);
             }
             Mode::Curtain(side) => return self.curtain(side, area, buffer),
             Mode::Private(private) => return self.private(private, area, buffer),
@@ -251,8 +251,8 @@ impl<R: Told> Companion<R> {
         }
         remarks.extend(self.rest_of_next(usize::from(frame.next.width)));
         let told = story::Told {
-            story: &ui.story,
-            is_fresh: ui.fresh,
+            story: &ui.last.story,
+            is_fresh: ui.last.is_fresh,
             remarks,
             read_on: " (g l: all)".to_owned(),
         };

@@ -11,7 +11,7 @@ use view::told::Told;
 impl<R: Told> Companion<R> {
     /// Reads the clauses that the screen names.
     pub(super) fn read_rules(&mut self) {
-        let mut words = format!("{} ", self.ui.story);
+        let mut words = format!("{} ", self.ui.last.story);
         if let Some((_, remark)) = &self.ui.remark {
             words.push_str(remark);
         }

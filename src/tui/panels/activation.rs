@@ -38,7 +38,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         Line::styled(text::rule(words, width), ui.theme.words(Role::Title)),
         Line::styled(header(ui, width), ui.theme.words(Role::Dim)),
     ];
-    let mut pairs = ui.faces.chunks(2);
+    let mut pairs = ui.board_dice.faces.chunks(2);
     // What their column has no room for goes on below, if the rows suffice.
     let goes_on = rows(ui, width) <= height;
     let mut rows: Vec<Line<'_>> = Vec::new();

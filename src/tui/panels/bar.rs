@@ -169,7 +169,7 @@ fn joined(parts: &[&Option<String>]) -> String {
 fn right(ui: &Ui, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
-    let turn = ui.known.turn;
+    let turn = ui.known.turn_word;
     let both = |c: Clock| (minutes(c.turn), minutes(c.phase));
     let long = clock
         .map(both)

@@ -129,7 +129,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     if ui.spells_on() {
         return spelling(ui, state);
     }
-    if ui.refused {
+    if ui.refused.passes_over() {
         return refused(ui);
     }
     let mut hints = Vec::new();
@@ -197,7 +197,11 @@ fn refused(ui: &Ui) -> Vec<(String, String)> {
 
 /// Whether the brigade in hand has points left and no unit that may move: its general has the first word.
 fn only_the_general(ui: &Ui) -> bool {
-    let Some(subject) = ui.subject.as_ref().filter(|_| ui.phase == Phase::Tactical) else {
+    let Some(subject) = ui
+        .subject
+        .as_ref()
+        .filter(|_| ui.known.phase == Phase::Tactical)
+    else {
         return false;
     };
     let mut steps = ui.known.todo.iter().map(|todo| &todo.step);
@@ -280,7 +284,7 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     }
     let mut hints = vec![hint("1-6", "dice")];
     hints.extend(named(ui, &[Intent::ThrowForMe]));
-    if ui.throws_board() || !ui.faces.is_empty() {
+    if ui.throws_board() || !ui.board_dice.faces.is_empty() {
         hints.push(hint("Enter", "record"));
     }
     hints

@@ -194,7 +194,7 @@ fn said(ui: &Ui, state: &State) -> Said {
     if let Some(proposal) = &ui.proposal {
         return taken_up(proposal, ui);
     }
-    if ui.board_is_open() && ui.phase == Phase::Activation && ui.waiting().next().is_some() {
+    if ui.board_is_open() && ui.known.phase == Phase::Activation && ui.waiting().next().is_some() {
         return board(ui, state);
     }
     match ui.next() {
@@ -220,7 +220,7 @@ fn plain(words: &str) -> Said {
 }
 
 fn phrase(ui: &Ui) -> Said {
-    let (would, role) = match &ui.would {
+    let (would, role) = match &ui.preview.would {
         Some(Ok(words)) => (words.as_str(), Role::Dim),
         Some(Err(why)) => (why.as_str(), Role::Warn),
         None => ("", Role::Dim),
@@ -295,7 +295,7 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
 /// The board asks for the die that comes next.
 fn board(ui: &Ui, state: &State) -> Said {
     let all = ui.waiting().count() * 2;
-    let there = ui.faces.len();
+    let there = ui.board_dice.faces.len();
     if let Some(sent) = ui
         .next()
         .filter(|_| there == 0)
@@ -312,7 +312,7 @@ fn board(ui: &Ui, state: &State) -> Said {
         ),
         None => format!("activation: {there} of {all} dice are there"),
     };
-    let tail = match (there, ui.own) {
+    let tail = match (there, ui.board_dice.rest_is_thrown) {
         (0, false) if ui.own_dice => "   ! throws them all   Enter throws for the next",
         _ if there == all => "   Enter records",
         _ if ui.throws_board() => "   Enter throws the rest and records",

@@ -17,7 +17,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     } else {
         "as it would be now"
     };
-    let title = format!("PHASE 6   {} {}, {stands}", ui.known.turn, walk.turn);
+    let title = format!("PHASE 6   {} {}, {stands}", ui.known.turn_word, walk.turn);
     page::draw(&title, &rows(walk, ui), ui, area, buffer);
 }
 
@@ -30,7 +30,7 @@ fn rows(walk: &PhaseSix, ui: &Ui) -> Vec<Row> {
         rows.extend(step.lines.iter().map(|line| Row::words(4, line.clone())));
     }
     let then = match walk.done && !ui.known.over {
-        true => format!("· n ends the {}, then", ui.known.turn),
+        true => format!("· n ends the {}, then", ui.known.turn_word),
         false => "· then".to_owned(),
     };
     rows.push(Row::styled(Role::Title, 0, then));

@@ -57,8 +57,8 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     let remarks = remark.into_iter().map(|(role, words)| ('!', role, words));
     let lesson = lesson.map(|words| ('▷', Role::Key, words));
     let told = Told {
-        story: &ui.story,
-        is_fresh: ui.fresh,
+        story: &ui.last.story,
+        is_fresh: ui.last.is_fresh,
         remarks: remarks.chain(lesson).collect(),
         read_on: read_on(ui),
     };
