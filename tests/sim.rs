@@ -41,6 +41,8 @@ use vidette::sim::stop::Until;
 
 use super::cli::program::Home;
 
+/// What is told of a game that was taken over, and of the turns that it may last.
+mod begun;
 /// What is changed, paired with the plain battle.
 mod changes;
 /// Dice by name.

@@ -44,6 +44,12 @@ use sim::setting::Setting;
 use sim::stop::Stopped;
 use sim::stop::Until;
 
+/// How many games are played where nothing else is asked for.
+const USUAL_GAMES: u64 = 400;
+
+/// How many games are played at most until the answer is sure enough: Ctrl-C ends a run before.
+const MOST_GAMES: u64 = 100_000;
+
 pub(super) const AFTER: &str = "\
 Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their \
 fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some \
@@ -81,9 +87,9 @@ struct Asked {
     /// A roster or a game: its name, or a path
     #[arg(required = true)]
     source: Option<String>,
-    /// How many games
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
+    /// How many games; otherwise 400, or with --until as many as it takes, 100,000 at most
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
     /// Stop once every interval is within P per cent of its rate (3 or ±3), or once it is `decided`
     #[arg(long, value_name = "±P|decided", default_value = "fixed", hide_default_value = true, value_parser = until)]
     until: Until,
@@ -192,6 +198,26 @@ impl Asked {
         self.source.as_deref().unwrap_or_default()
     }
 
+    /// How many games at most.
+    fn games(&self) -> u64 {
+        let usual = match self.until {
+            Until::Fixed => USUAL_GAMES,
+            Until::Precision(_) | Until::Decided => MOST_GAMES,
+        };
+        self.games.unwrap_or(usual)
+    }
+
+    /// The rules end a battle with the last turn of its roster.
+    fn warn_of_turns(&self, battle: &Battle) {
+        let last = battle.start.oob().turns;
+        if let Some((turns, last)) = self.turns.zip(last).filter(|(turns, last)| turns > last) {
+            out::complain(&format!(
+                "the roster ends the battle after player turn {last} (SEQ-05): --turns {turns} makes it no longer; \
+                 `turns` in the roster does"
+            ));
+        }
+    }
+
     fn played(&self, places: &Places) -> Result<(), Failure> {
         if self.shard != Shard::WHOLE && self.until != Until::Fixed {
             return Err(Failure::Options(
@@ -213,7 +239,8 @@ impl Asked {
             ));
         }
         self.told.is_free()?;
-        let battle = Battle::named(places, self.source(), &self.policy, self.games)?;
+        let battle = Battle::named(places, self.source(), &self.policy, self.games())?;
+        self.warn_of_turns(&battle);
         if let Some(number) = self.game {
             return self.one_game(places, &battle, number);
         }
@@ -408,7 +435,11 @@ impl Asked {
 /// Games done, games a second, the time left, and the interval so far; standard output is the report alone.
 fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
-    let style = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left  {msg}");
+    let style = ProgressStyle::with_template(match manifest.until {
+        Until::Fixed => "{pos}/{len} games, {per_sec}, {eta} left  {msg}",
+        // Nobody knows when it is enough.
+        Until::Precision(_) | Until::Decided => "{pos} games, {per_sec}  {msg}",
+    });
     match style {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,

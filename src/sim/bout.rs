@@ -144,7 +144,13 @@ struct Bout<'a> {
 
 impl Bout<'_> {
     fn run(&mut self) {
+        let mut has_begun = false;
         while self.session.state().over().is_none() {
+            let state = self.session.state();
+            if !has_begun && state.phase() != Phase::Deployment {
+                self.notes.note_start(state);
+                has_begun = true;
+            }
             self.phase();
             if !self.end_phase() {
                 break;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::case::Purpose;
 use super::count::Counted;
 use super::manifest::Manifest;
+use super::manifest::Named;
 use super::rate::Rate;
 use super::tally::Tally;
 use rules::fields::verdict::By;
@@ -98,16 +99,18 @@ impl Run<'_> {
         let brigades = &self.manifest.names.brigades;
         let idle_side = self.manifest.names.sides.iter().find(|side| {
             let mut own = brigades.iter().filter(|b| b.side == side.id);
-            own.clone().count() > 0 && own.all(|b| idle.contains(&b.name.as_str()))
+            // A side without a brigade does nothing either.
+            own.all(|b| idle.contains(&b.name.as_str()))
         });
         let who = idle_side.map_or_else(|| idle.join(", "), |side| format!("all of {}", side.name));
+        let hit = !idle.is_empty() || idle_side.is_some();
         Gate {
             gate: "G2",
-            hit: !idle.is_empty(),
+            hit,
             value: idle.len() as f64,
-            why: match idle.is_empty() {
-                true => "every brigade moved or fought in some game".to_owned(),
-                false => format!("{who}: neither moved nor fought in any game"),
+            why: match hit {
+                false => "every brigade moved or fought in some game".to_owned(),
+                true => format!("{who}: neither moved nor fought in any game"),
             },
         }
     }
@@ -127,7 +130,9 @@ impl Run<'_> {
 
     fn faulty(&self) -> Gate {
         let faults = self.plain.faults;
-        let turns = self.plain.turns.sum(|turns| turns) as f64;
+        // Of a running game only the turns that were played count.
+        let before = i64::from(self.manifest.turn.saturating_sub(1));
+        let turns = self.plain.turns.sum(|turns| turns - before) as f64;
         let brigade_turns = turns * self.manifest.names.brigades.len() as f64 / 2.0;
         let slow = faults.slow as f64 / brigade_turns.max(1.0);
         let panics = self.counted.lost.len() as u64;
@@ -189,18 +194,26 @@ impl Run<'_> {
 
     fn one_sided(&self) -> Gate {
         let games = self.plain.games;
-        let one_sided = games > 0 && self.plain.wins.values().any(|n| *n == games);
+        let names = &self.manifest.names.sides;
+        let wins = |side: &&Named| self.plain.wins_of(Some(&side.id));
+        let is_even = self.plain.wins_of(None) == games;
+        let winner = names.iter().find(|side| wins(side) == games);
+        let loser = names.iter().find(|side| wins(side) == 0);
+        let said = match (winner, loser) {
+            _ if games == 0 => None,
+            _ if is_even => Some("every game was even".to_owned()),
+            (Some(side), _) => Some(format!("{} was ahead in every game", side.name)),
+            (None, Some(side)) => Some(format!("{} was ahead in no game", side.name)),
+            (None, None) => None,
+        };
         Gate {
             gate: "G7",
-            hit: one_sided,
-            value: if one_sided { 1.0 } else { 0.0 },
-            why: match one_sided {
-                true => {
-                    "all games ended alike: look at one with `--keep typical` before believing it"
-                        .to_owned()
-                }
-                false => "not all games ended alike".to_owned(),
-            },
+            hit: said.is_some(),
+            value: if said.is_some() { 1.0 } else { 0.0 },
+            why: said.map_or_else(
+                || "each side was ahead in some games".to_owned(),
+                |said| format!("{said}: look at one with `--keep typical` before believing it"),
+            ),
         }
     }
 }

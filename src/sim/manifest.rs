@@ -207,6 +207,9 @@ pub struct Manifest {
     /// The turn in which it begins, or the round where chits are drawn (CHIT-02).
     #[serde(default = "first_turn")]
     pub turn: u32,
+    /// Whether turns are rounds, because chits are drawn (CHIT-02).
+    #[serde(default)]
+    pub rounds: bool,
     /// Checksum of the first position of the plain battle.
     pub start: String,
     /// Checksum of edition and switches.
@@ -243,6 +246,7 @@ impl Manifest {
             battle: state.oob().name.clone(),
             game: terms.game.map(str::to_owned),
             turn: state.turn().max(first_turn()),
+            rounds: state.chits().is_some(),
             start: of_position(state),
             rules: of_rules(state),
             policies: policies(plain),

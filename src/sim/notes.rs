@@ -57,6 +57,9 @@ pub struct Counts {
     pub slow: u32,
 }
 
+/// The turn that stands for all that was played before a game was taken over.
+pub const BEFORE: u32 = 0;
+
 /// What is noted while a game is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Notes {
@@ -70,9 +73,9 @@ pub struct Notes {
     pub fault: Option<String>,
     /// What happened to the ground that is worth something or that an objective names.
     pub ground: BTreeMap<FeatureId, GroundNote>,
-    /// The player turns in which brigades were broken.
+    /// The player turns in which brigades were broken; [`BEFORE`] for those that the game began with.
     pub broken: BTreeMap<BrigadeId, u32>,
-    /// The player turns in which divisions routed.
+    /// The player turns in which divisions routed; [`BEFORE`] likewise.
     pub routed: BTreeMap<DivisionId, u32>,
     /// Brigades that moved or fought.
     acted: BTreeSet<BrigadeId>,
@@ -86,6 +89,11 @@ pub struct Notes {
 pub struct GroundNote(pub Option<String>, pub u32, pub u32);
 
 impl GroundNote {
+    /// Who has it when play begins: nobody took it from another yet.
+    fn begun_with(holder: Option<&SideId>) -> Self {
+        Self(holder.map(SideId::to_string), 0, 0)
+    }
+
     fn note(&mut self, holder: Option<&SideId>, is_first: bool) {
         let holder = holder.map(SideId::to_string);
         self.1 += u32::from(self.0 != holder);
@@ -95,6 +103,23 @@ impl GroundNote {
 }
 
 impl Notes {
+    /// Notes how things stand when play begins, the troops placed: in a running game some are lost already.
+    pub(super) fn note_start(&mut self, state: &State) {
+        for feature in stakes(state) {
+            let note = GroundNote::begun_with(holder(state, &feature));
+            self.ground.insert(feature, note);
+        }
+        for brigade in state.brigades() {
+            if brigade.is_broken() {
+                self.seen.insert(brigade.id.clone());
+                self.broken.insert(brigade.id.clone(), BEFORE);
+            }
+        }
+        for division in state.divisions().filter(|division| division.is_routed()) {
+            self.routed.insert(division.id.clone(), BEFORE);
+        }
+    }
+
     /// Notes how things stand at the end of a player turn.
     pub(super) fn note_turn(&mut self, state: &State, digest: Checksum) {
         self.lead.push(lead(state));
@@ -104,11 +129,10 @@ impl Notes {
     }
 
     fn note_ground(&mut self, state: &State) {
-        let sides = &state.oob().sides;
+        let first = state.oob().sides.first().map(|side| &side.id);
         for feature in stakes(state) {
-            let alone = |side: &&Side| objective::has(state, &feature, &side.id, Tenure::Held);
-            let holder = sides.iter().find(alone).map(|side| &side.id);
-            let is_first = holder.is_some() && holder == sides.first().map(|side| &side.id);
+            let holder = holder(state, &feature);
+            let is_first = holder.is_some() && holder == first;
             self.ground
                 .entry(feature)
                 .or_default()
@@ -191,6 +215,12 @@ impl Notes {
         let absent = all.filter(|id| !self.seen.contains(*id));
         absent.map(BrigadeId::to_string).collect()
     }
+}
+
+/// Who alone has a piece of terrain (RUL-103).
+fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
+    let alone = |side: &&Side| objective::has(state, feature, &side.id, Tenure::Held);
+    state.oob().sides.iter().find(alone).map(|side| &side.id)
 }
 
 /// The lead of the side first named, in halves: size broken, and ground held (RUL-103).

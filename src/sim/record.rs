@@ -50,14 +50,15 @@ pub struct GameRecord {
     pub margin: i64,
     /// Player turns begun.
     pub turns: u32,
-    /// Why it ended: `turns`, `rout` or `cut` (`--turns`).
+    /// Why it ended: `turns`, `rout` or `cut` (by `--turns`, before the last turn of the roster).
     pub why: String,
     /// What was counted; its fields stand in the line itself.
     #[serde(flatten)]
     pub counts: Counts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
-    /// By brigade: units broken, the turn in which it was broken, fatigue points, level.
+    /// By brigade: units broken, the turn in which it was broken (0: before the game was taken over), fatigue
+    /// points, level.
     pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
     /// By division: the turn in which it routed, and its morale as last reckoned, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
@@ -90,9 +91,10 @@ impl GameRecord {
     ) -> Self {
         let state = session.state();
         let told = verdict::verdict(state, setting.verdict);
-        let why = match state.oob().turns {
+        let is_cut = |turns: u32| state.oob().turns.is_none_or(|last| turns < last);
+        let why = match setting.turns {
             _ if verdict::lead(state, By::Rout) != 0 => "rout",
-            last if setting.turns.is_some() && setting.turns != last => "cut",
+            Some(turns) if is_cut(turns) => "cut",
             _ => "turns",
         };
         let sides = state.oob().sides.iter();

@@ -133,3 +133,41 @@ fn doctrines_that_turn_the_battle_are_told() {
     assert!(!turned([(45, 15), (33, 27)]));
     assert!(!turned([(32, 28), (28, 32)]), "nobody leads clearly");
 }
+
+#[test]
+fn a_side_that_is_ahead_in_no_game_is_not_believed() {
+    let player = policy::named("random").unwrap();
+    let cases = [case(&state_of(FIRST_STEPS), &player, 1)];
+    let manifest = manifest(&cases, Until::Fixed);
+    let gate = |wins: &[(Option<&str>, u64)]| {
+        let mut counted = Counted::default();
+        counted.plain.games = wins.iter().map(|(_, n)| n).sum();
+        let named = |(side, n): &(Option<&str>, u64)| (side.map(str::to_owned), *n);
+        counted.plain.wins = wins.iter().map(named).collect();
+        gates::gates(&manifest, &counted).swap_remove(6)
+    };
+    let never = gate(&[(Some("grey"), 39), (None, 1)]);
+    assert!(
+        never.hit && never.why.contains("Blue was ahead in no game"),
+        "{never:?}"
+    );
+    let even = gate(&[(None, 12)]);
+    assert!(
+        even.hit && even.why.contains("every game was even"),
+        "{even:?}"
+    );
+    assert!(!gate(&[(Some("grey"), 39), (Some("blue"), 1)]).hit);
+}
+
+#[test]
+fn a_side_without_a_brigade_does_nothing() {
+    let (mut manifest, counted) = played(FIRST_STEPS, "obedient", 6);
+    assert!(!hit(&(manifest.clone(), counted.clone())).contains(&"G2"));
+    manifest.names.brigades.retain(|b| b.side != "blue");
+    let gates = gates::gates(&manifest, &counted);
+    assert!(
+        gates[1].hit && gates[1].why.contains("all of Blue"),
+        "{}",
+        gates[1].why
+    );
+}

@@ -236,6 +236,31 @@ fn a_run_until_decided_names_its_method_and_says_when_it_is_not() {
 }
 
 #[test]
+fn a_run_until_it_is_sure_plays_more_than_the_usual_games() {
+    let home = Home::new();
+    // Nobody loses anything: the interval of a rate of 0 is so narrow from some 410 games on.
+    let line = [
+        "simulate",
+        "first-steps",
+        "--turns",
+        "1",
+        "--policy",
+        "random",
+        "--verdict",
+        "losses",
+        "--quick",
+        "--until",
+        "0.45",
+        "--json",
+    ];
+    let told: serde_json::Value = serde_json::from_str(&home.out(&line)).unwrap();
+    assert_eq!(told["stopped"], "precision", "{told}");
+    assert!(told["games"].as_u64() > Some(400), "{}", told["games"]);
+    let page = home.out(&[&line[..11], &["--games", "2", "--html", "-"]].concat());
+    assert!(page.starts_with("<!DOCTYPE html>"), "{page}");
+}
+
+#[test]
 fn what_is_known_with_the_last_game_is_known() {
     let sides = ["heads", "tails"].map(str::to_owned);
     let tally = |heads: u64, games: u64| vidette::sim::tally::Tally {

@@ -282,7 +282,7 @@ fn set_unit(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), 
 
 /// A general goes by the name of what he commands.
 fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), String> {
-    for kind in ["brigade", "division", "corps"] {
+    for kind in ["brigade", "division", "corps", "side"] {
         let mut found = tables(table, kind).filter(|table| has_id(table, id));
         if let Some(commanded) = found.next() {
             return set_in(commanded, "general", key, value);

@@ -1,5 +1,6 @@
 //! How a run is told: as text, as JSON, or as one page.
 
+use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,6 +10,7 @@ use serde_json::json;
 use super::super::failure::Failure;
 use super::super::out;
 use super::super::written;
+use super::super::written::Target;
 use ::report::balance::Balance;
 
 /// The option that names the page.
@@ -20,7 +22,7 @@ pub(super) struct Told {
     /// As JSON
     #[arg(long, conflicts_with = "html")]
     pub(super) json: bool,
-    /// As one page with charts, into FILE
+    /// As one page with charts, into FILE; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
 }
@@ -29,10 +31,14 @@ impl Told {
     /// Refuses before the games are played a page that could not be written.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match &self.html {
-            Some(path) => written::is_free(path, HTML),
-            None => Ok(()),
+            Some(path) if !is_output(path) => written::is_free(path, HTML),
+            _ => Ok(()),
         }
     }
+}
+
+fn is_output(path: &Path) -> bool {
+    Target::of(Some(path), "") == Target::Output
 }
 
 /// Tells a run. `speed` is in games a second; `kept` are games that were played again into files.
@@ -53,6 +59,8 @@ pub(super) fn tell(
             }
         }
         out::json(&answer)?;
+    } else if let Some(path) = told.html.as_ref().filter(|path| is_output(path)) {
+        Target::of(Some(path), "").put(balance.html().as_bytes(), "")?;
     } else if let Some(path) = &told.html {
         written::write(path, balance.html().as_bytes(), HTML)?;
         out::line(&format!("{}\n{}", balance.headline(), path.display()))?;

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::text::in_words;
 use super::text::percent;
+use super::text::turn_in_words;
 use rules::spelling::counted;
 use sim::histogram::Dist;
 use sim::histogram::Histogram;
@@ -223,7 +224,7 @@ impl Reach {
     fn figures(&self) -> String {
         let turn = self
             .turn
-            .map_or_else(String::new, |turn| format!(", turn {turn}"));
+            .map_or_else(String::new, |turn| format!(", {}", turn_in_words(turn)));
         let broken = percent(self.broken.rate);
         format!(
             "{:.1} of {}, broken {broken}{turn}",

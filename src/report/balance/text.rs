@@ -10,6 +10,7 @@ use sim::case::Purpose;
 use sim::figures::signed;
 use sim::manifest::CaseLine;
 use sim::manifest::Shard;
+use sim::notes::BEFORE;
 use sim::pairs;
 use sim::pairs::Difference;
 use sim::pairs::Pairs;
@@ -65,8 +66,12 @@ impl Balance<'_> {
             (Stopped::Decided, _) => ", stopped when it was decided",
             (Stopped::Hand, _) => ", stopped by hand: the first games, in order",
         };
+        let turned = match self.is_turned() {
+            true => "; it depends on how it is played",
+            false => "",
+        };
         format!(
-            "{}{}, {}, {} (seed {}){stopped}",
+            "{}{}, {}, {} (seed {}){stopped}{turned}",
             manifest.battle,
             self.begun_in_words(),
             self.games_in_words(),
@@ -146,8 +151,12 @@ impl Balance<'_> {
         let turns = tally.turns.dist();
         let last = tally.turns.counts().last();
         let last = last.map_or(0.0, |(_, n)| tally.share(n).rate);
+        let turn = match self.manifest.rounds {
+            true => "round",
+            false => "player turn",
+        };
         format!(
-            "player turn {} in {}; {} (median), {} to {} (middle 80 %)",
+            "{turn} {} in {}; {} (median), {} to {} (middle 80 %)",
             turns.high,
             percent(last),
             turns.q50,
@@ -253,7 +262,7 @@ impl Balance<'_> {
             let broken = counted.broken.dist();
             let turn = match broken.n {
                 0 => String::new(),
-                _ => format!(" (turn {}, median)", broken.q50),
+                _ => format!(" ({}, median)", turn_in_words(broken.q50)),
             };
             let said = format!(
                 "{} {}: {:.1} of {} units ({} to {}), broken in {}{turn}",
@@ -280,10 +289,10 @@ impl Balance<'_> {
             let routed = tally.divisions.get(&division.id)?.dist();
             (routed.n > 0).then(|| {
                 format!(
-                    "{} in {}, turn {} (median)",
+                    "{} in {}, {} (median)",
                     division.name,
                     in_words(&tally.share(routed.n)),
-                    routed.q50
+                    turn_in_words(routed.q50)
                 )
             })
         });
@@ -345,6 +354,14 @@ fn line(text: &mut String, head: &str, said: &str) {
     let _ = write!(text, "\n{head:<13} {said}");
 }
 
+/// When something came; before the games began it stood so in the game that they were begun from.
+pub(super) fn turn_in_words(turn: i64) -> String {
+    match turn == i64::from(BEFORE) {
+        true => "before".to_owned(),
+        false => format!("turn {turn}"),
+    }
+}
+
 pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
@@ -390,6 +407,12 @@ fn luck(Lifted { p, of }: Lifted) -> String {
 
 /// A difference with its interval.
 fn points(of: &Difference, scale: f64, unit: &str) -> String {
+    if !of.low.is_finite() {
+        return format!(
+            "{}{unit} (one pair gives no interval)",
+            signed(of.difference * scale, 1)
+        );
+    }
     format!(
         "{}{unit} ({} to {})",
         signed(of.difference * scale, 1),

@@ -90,11 +90,24 @@ pub fn lead(state: &State, by: By) -> i64 {
     };
     match by {
         By::Rout if of(0) > 0 && of(1) > 0 => 0,
+        By::Losses => lead_by_losses(state),
         _ => of(0) - of(1),
     }
 }
 
-/// What a side has by a measure, in halves.
+/// By how many halves of a hundredth of its size the side first named has lost less, cut off towards nothing: shares
+/// cut off one by one could make ten hundredths of nine and a half.
+fn lead_by_losses(state: &State) -> i64 {
+    let of = |number: usize| {
+        let side = state.oob().sides.get(number);
+        let (broken, all) = side.map_or((0, 0), |side| size(state, &side.id));
+        (broken, all.max(1))
+    };
+    let ((own, all_own), (other, all_other)) = (of(0), of(1));
+    200 * (other * all_own - own * all_other) / (all_own * all_other)
+}
+
+/// What a side has by a measure that counts for each by itself, in halves.
 fn standing(state: &State, side: &SideId, by: By) -> i64 {
     match by {
         By::Rout => {
@@ -112,11 +125,7 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
                 .map(|hold| (hold.value * 2.0).round() as i64)
                 .sum()
         }
-        By::Losses => {
-            let (broken, all) = size(state, side);
-            -(200 * broken / all.max(1))
-        }
-        By::Even => 0,
+        By::Losses | By::Even => 0,
     }
 }
 
