@@ -11,6 +11,7 @@ use super::out;
 use super::places::Places;
 use super::source;
 use rules::fields::march;
+use rules::fields::march::look::Outcome;
 use rules::fields::state::State;
 use rules::fields::terms::name::BrigadeId;
 
@@ -56,6 +57,9 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
         out::line(&look.words)?;
         for outcome in &look.outcomes {
             out::line(&format!("  die {}: {}", outcome.face, outcome.words))?;
+            for line in behind(&outcome.outcomes, 1) {
+                out::line(&line)?;
+            }
         }
         return Ok(());
     }
@@ -66,6 +70,23 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
         stop.entry("feature").or_insert(Value::Null);
     }
     out::json(&answer)
+}
+
+/// What further dice give, indented by their number; faces that give the same stand in one line.
+fn behind(outcomes: &[Outcome], dice: usize) -> Vec<String> {
+    let alike =
+        |one: &Outcome, other: &Outcome| one.words == other.words && one.outcomes == other.outcomes;
+    let told = outcomes.chunk_by(alike).filter_map(|same| {
+        let (first, last) = (same.first()?, same.last()?);
+        let faces = match first.face == last.face {
+            true => first.face.to_string(),
+            false => format!("{} to {}", first.face, last.face),
+        };
+        let line = format!("  {}then {faces}: {}", "  ".repeat(dice), first.words);
+        let further = behind(&first.outcomes, dice + 1);
+        Some(std::iter::once(line).chain(further))
+    });
+    told.flatten().collect()
 }
 
 /// Tells the marches straight ahead after every wheel, from left to right.

@@ -301,6 +301,17 @@ pub struct Ground {
 /// narrower than the bases on it, and nobody lays them to a hair.
 pub const ROAD_SLACK: f64 = 0.5;
 
+/// How far from a road the centre of a base may be that uses it in a piece of ground, in inches. Over impassable
+/// ground a deep base gets more: it comes to the bank, where the bridge begins, with its centre half its depth behind
+/// (RUL-66).
+#[must_use]
+pub fn road_slack(base: &Base, piece: &Feature) -> f64 {
+    match piece.going {
+        Going::Impassable => (base.depth / 2.0 + CONTACT).max(ROAD_SLACK),
+        Going::Open | Going::Close | Going::Obstructed | Going::Linear => ROAD_SLACK,
+    }
+}
+
 impl Ground {
     /// A table without features.
     #[must_use]
@@ -347,8 +358,18 @@ impl Ground {
     /// one or within [`ROAD_SLACK`] of it (ROUGH-06).
     #[must_use]
     pub fn has_road_at(&self, point: Point) -> bool {
+        self.has_road_within(point, ROAD_SLACK)
+    }
+
+    /// Whether a base uses a road, bridge or ford in a piece of ground ([`road_slack`]).
+    #[must_use]
+    pub fn carries(&self, base: &Base, piece: &Feature) -> bool {
+        self.has_road_within(base.at, road_slack(base, piece))
+    }
+
+    fn has_road_within(&self, point: Point, inches: f64) -> bool {
         let mut roads = self.features.iter().filter(|feature| feature.road);
-        roads.any(|road| road.distance(point) <= ROAD_SLACK)
+        roads.any(|road| road.distance(point) <= inches)
     }
 
     /// The features that cover `point`, in file order.

@@ -38,6 +38,7 @@ use super::base::centre_of;
 use super::field::Field;
 use super::ground::Feature;
 use super::ground::Going;
+use super::ground::road_slack;
 use super::measure::CONTACT;
 use super::measure::EPSILON;
 use super::measure::Point;
@@ -281,7 +282,8 @@ impl<'a> March<'a> {
         if let Some(roads) = &self.roads
             && uses
         {
-            return roads.met_beside(&self.lane, mover, piece, start);
+            let base = self.field.troops.get(unit)?.base;
+            return roads.met_beside(&self.lane, mover, piece, road_slack(&base, piece), start);
         }
         let one = std::slice::from_ref(mover);
         let whole = (start, f64::INFINITY);

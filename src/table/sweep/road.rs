@@ -1,6 +1,6 @@
 //! Where a mover keeps to roads: whoever uses one ignores the ground beside it (ROUGH-06, RUL-61).
 //!
-//! A mover uses a road as long as its centre is on one ([`Ground::has_road_at`]), as in every other
+//! A mover uses a road as long as its centre is on one ([`Ground::carries`]), as in every other
 //! move: it stands for a column, however wide the base is.
 
 use super::lane::Lane;
@@ -10,7 +10,6 @@ use super::piece::Touch;
 use super::piece::first_met;
 use crate::ground::Feature;
 use crate::ground::Ground;
-use crate::ground::ROAD_SLACK;
 use crate::ground::Shape;
 use crate::measure::EPSILON;
 use crate::measure::Vector;
@@ -27,16 +26,17 @@ impl<'a> Roads<'a> {
         (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Where a mover first has a part in a piece while its centre is off the roads, at `start` or
-    /// later.
+    /// Where a mover first has a part in a piece while its centre is more than `slack` inches off the roads, at
+    /// `start` or later.
     pub(super) fn met_beside(
         &self,
         lane: &Lane,
         mover: &Profile,
         piece: &Feature,
+        slack: f64,
         start: f64,
     ) -> Option<f64> {
-        let stretches = self.stretches(lane, mover.centre());
+        let stretches = self.stretches(lane, mover.centre(), slack);
         let mut at = start;
         loop {
             // A stretch that ends here leads no farther.
@@ -53,14 +53,14 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// The stretches of a march on which a centre is on a road, none touching the next.
-    fn stretches(&self, lane: &Lane, centre: Vector) -> Vec<Interval> {
+    /// The stretches of a march on which a centre is no more than `slack` inches off a road, none touching the next.
+    fn stretches(&self, lane: &Lane, centre: Vector, slack: f64) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
             let mut crossed = Vec::new();
             for (a, b) in road.edges() {
                 let (a, b) = (lane.place(a) - centre, lane.place(b) - centre);
-                found.extend(beside(a, b));
+                found.extend(beside(a, b, slack));
                 if (a.x > 0.0) != (b.x > 0.0) {
                     crossed.extend(between(a, b, 0.0));
                 }
@@ -79,11 +79,10 @@ impl<'a> Roads<'a> {
     }
 }
 
-/// Where the line of march, which runs along `x = 0`, is no farther from an edge than a road
-/// reaches.
-fn beside(a: Vector, b: Vector) -> Option<Interval> {
+/// Where the line of march, which runs along `x = 0`, is no farther than `slack` inches from an edge.
+fn beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {
-        let square = ROAD_SLACK * ROAD_SLACK - end.x * end.x;
+        let square = slack * slack - end.x * end.x;
         let high = (square >= 0.0).then(|| square.sqrt());
         high.into_iter()
             .flat_map(move |high| [end.y - high, end.y + high])
@@ -91,7 +90,7 @@ fn beside(a: Vector, b: Vector) -> Option<Interval> {
     let aside = Vector::new(a.y - b.y, b.x - a.x).try_normalize(EPSILON);
     let flanks = aside
         .into_iter()
-        .flat_map(|aside| [ROAD_SLACK, -ROAD_SLACK].map(|by| (a + aside * by, b + aside * by)));
+        .flat_map(|aside| [slack, -slack].map(|by| (a + aside * by, b + aside * by)));
     let flanks = flanks.filter(|(a, b)| (a.x > 0.0) != (b.x > 0.0));
     let flanks = flanks.filter_map(|(a, b)| between(a, b, 0.0));
     let ends = (f64::INFINITY, f64::NEG_INFINITY);

@@ -361,6 +361,59 @@ fn rough_06_nobody_enters_impassable_ground() {
 }
 
 #[test]
+fn rul_66_guns_cross_a_bridge_that_goes_from_bank_to_bank() {
+    let ground = piece("lake", "lake", &area(20.0, 22.0))
+        + &piece("bridge", "bridge", "width = 3.0\nline = [[20,20],[22,20]]");
+    let mut table = Table::new(
+        "basic",
+        &ground,
+        &["grey a advance 55,20 | a1 g6 10,20 90 limbered"],
+    )
+    .marching();
+    table.marches("march a", 45.0, MarchEnd::Arrival);
+    let mut table = Table::new(
+        "basic",
+        &ground,
+        &["grey a advance 55,20 | a1 g6 18.5,20 90 limbered"],
+    )
+    .moving();
+    table.does("move a1 ahead 3");
+    // Beside it the lake is as wet as before.
+    let mut table = Table::new(
+        "basic",
+        &ground,
+        &["grey a advance 55,24 | a1 g6 18.5,23 90 limbered"],
+    )
+    .moving();
+    table.no("move a1 ahead 3", "ROUGH-06");
+}
+
+#[test]
+fn rough_04_dice_that_follow_are_told_in_all_their_faces() {
+    let woods =
+        piece("wood", "woods", &area(20.0, 22.0)) + &piece("copse", "woods", &area(25.0, 28.0));
+    let table = Table::new("basic", &woods, &["grey a advance 55,20 | a1 i3 10,20 90"]).marching();
+    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    let [first, .., last] = seen.outcomes.as_slice() else {
+        panic!("{seen:?}")
+    };
+    assert!(first.needs_dice && first.outcomes.len() == 6);
+    for second in &first.outcomes {
+        let said = look(
+            &table.state,
+            &"a".into(),
+            None,
+            None,
+            None,
+            &[first.face, second.face],
+        )
+        .unwrap();
+        assert_eq!((second.distance, &second.stop), (said.distance, &said.stop));
+    }
+    assert!(!last.needs_dice && last.outcomes.is_empty(), "{last:?}");
+}
+
+#[test]
 fn rough_05_a_march_through_rough_ground_is_not_slower() {
     let mut table = before("close", 5.0);
     table.marches("march a dice 5", 45.0, MarchEnd::Arrival);

@@ -251,6 +251,22 @@ fn rough_06_a_bridge_carries_over_what_none_may_enter() {
 }
 
 #[test]
+fn rul_66_a_bridge_from_bank_to_bank_carries_guns_too() {
+    let field = table(
+        vec![
+            marsh(block(0.0, 20.0, 96.0, 23.0)),
+            road(block(39.0, 20.0, 41.0, 23.0)),
+        ],
+        vec![
+            troop(BLUE, 40.0, 10.0, 0.0, 2.0, 2.0),
+            troop(BLUE, 42.1, 10.0, 0.0, 2.0, 2.0),
+        ],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 49.0);
+    near(field.first_stop(&march(&[1], 0.0)).after, 9.0);
+}
+
+#[test]
 fn rul_64_guns_stop_one_inch_inside() {
     let slope = area(&[(30.0, 20.0), (50.0, 24.0), (50.0, 30.0), (30.0, 30.0)]);
     let field = table(

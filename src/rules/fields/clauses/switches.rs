@@ -134,7 +134,7 @@ meanings! {
     }
     BasicElevation {
         "on" "A watcher on a hill sees one type of ground farther."
-        "off" "Hills give no longer sight."
+        "off" "Hills give no longer sight, and neither they nor their crests hide anything."
     }
     SightTerrain {
         "observer_target_crossed"

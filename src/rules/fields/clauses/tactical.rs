@@ -56,7 +56,8 @@ entries! {
         objection, and so is the way through a unit in contact with the enemy.";
     "RUL-66" on ["ROUGH-01", "ROUGH-06"] "Streams":
         "A stream that can be forded and is up to 1 inch wide is a linear obstacle; a wider one is ground of \
-        the class that the scenario names. One that cannot be forded is impassable but at bridges and fords.";
+        the class that the scenario names. One that cannot be forded is impassable but at bridges and fords: a \
+        unit is on one whose centre is no more than half its depth off it, or half an inch.";
     "RUL-79" on ["TAC-05", "FIRE-10"] "No nearer, and a second beating":
         "No step of the move shortens the distance to the nearest enemy that the unit sees. It may fire, turn \
         and be supported. Beaten again it is driven back again; shaken it is no worse.";

@@ -78,9 +78,15 @@ pub struct Outcome {
     pub stop: MarchStop,
     /// Whether another piece of ground asks for another die there.
     pub needs_dice: bool,
+    /// What each face of that other die gives; empty where none is wanted, and behind [`MOST_DICE`] dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<Outcome>,
     /// In words.
     pub words: String,
 }
+
+/// How many dice on end are told of in all their faces: each makes the table six times as long.
+const MOST_DICE: usize = 3;
 
 /// The march of a brigade as it would be from where it stands; nothing is moved or spent.
 ///
@@ -144,12 +150,9 @@ pub fn look_by_tape(
             dice => format!("it wants {dice} dice"),
         }));
     }
-    let outcomes = if needs_dice {
-        (1..=6)
-            .map(|face| outcome(state, brigade, &aim, dice, face))
-            .collect()
-    } else {
-        Vec::new()
+    let outcomes = match needs_dice {
+        true => outcomes(state, brigade, &aim, (dice, dice.len() + MOST_DICE)),
+        false => Vec::new(),
     };
     let nearer = leave::beaten_nearer(state, brigade, &aim);
     let objections = aiming::told(state, brigade, &aim).into_iter();
@@ -249,17 +252,30 @@ fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Co
     (course, ran)
 }
 
-fn outcome(state: &State, brigade: &BrigadeId, aim: &Aim, dice: &[u8], face: u8) -> Outcome {
-    let mut faces = dice.to_vec();
-    faces.push(face);
-    let (course, ran) = ran(state, brigade, aim, &faces);
-    Outcome {
-        face,
-        distance: course.distance(),
-        stop: course.stop().clone(),
-        needs_dice: ran.is_err(),
-        words: course.words(ran.is_err()),
-    }
+/// What each face of the next die gives, and of those that it leads to, up to `most` dice.
+fn outcomes(
+    state: &State,
+    brigade: &BrigadeId,
+    aim: &Aim,
+    (dice, most): (&[u8], usize),
+) -> Vec<Outcome> {
+    let outcome = |face: u8| {
+        let faces = [dice, &[face]].concat();
+        let (course, ran) = ran(state, brigade, aim, &faces);
+        let needs_dice = ran.is_err();
+        Outcome {
+            face,
+            distance: course.distance(),
+            stop: course.stop().clone(),
+            needs_dice,
+            outcomes: match needs_dice && faces.len() < most {
+                true => outcomes(state, brigade, aim, (&faces, most)),
+                false => Vec::new(),
+            },
+            words: course.words(needs_dice),
+        }
+    };
+    (1..=6).map(outcome).collect()
 }
 
 fn stands(standings: Vec<Standing>) -> Vec<Stand> {

@@ -152,7 +152,7 @@ impl Trail {
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
-        steps.peek().is_some() && steps.all(|base| ground.has_road_at(base.at))
+        steps.peek().is_some() && steps.all(|base| ground.carries(&base, feature))
     }
 
     /// Whether its centre keeps to a road all the way.
