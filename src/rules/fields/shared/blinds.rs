@@ -1,10 +1,12 @@
 //! Blinds in sight: who sees which card (BLIND-07, BLIND-08).
 
 use crate::position::trail::Trail;
+use crate::shared::losses;
 use crate::state::State;
 use crate::state::draft::Draft;
 use crate::terms::event::Event;
 use crate::terms::name::BrigadeId;
+use crate::terms::name::SideId;
 use crate::terms::name::UnitId;
 use table::base::Base;
 use table::field::Field;
@@ -80,16 +82,18 @@ pub fn mark_real(draft: &mut Draft<'_>, blind: &BrigadeId) {
     }
 }
 
-/// Takes a dummy off the table (BLIND-08).
+/// Takes a dummy off the table (BLIND-08), and calls its messengers back: there is nobody to give them to (RUL-18).
 pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
+    losses::recall(draft, dummy);
     draft.note(Event::DummyGone {
         brigade: dummy.clone(),
         by,
     });
 }
 
-/// Takes away the dummies that a march has seen on its way: they end nothing, and it goes on (BLIND-07). It looks at
-/// each quarter of an inch of its way ([`Trail::steps`]); `start` is the game before it.
+/// Takes away the dummies that a march has seen on its way: they end nothing, and it goes on (BLIND-07). A dummy sees
+/// nothing, and goes with the first of the enemy that it meets (BLIND-08). It looks at each quarter of an inch of its
+/// way ([`Trail::steps`]); `start` is the game before it.
 pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
     let Some(side) = trails
         .first()
@@ -102,7 +106,10 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
         let unit = start.unit(&trail.unit);
         unit.is_some_and(|unit| start.is_dummy(&unit.brigade))
     };
-    if trails.iter().all(is_dummy) {
+    if let Some(trail) = trails.first().filter(|_| trails.iter().all(is_dummy)) {
+        if let Some(pair) = first_meeting(start, &side, trail) {
+            pair.iter().for_each(|dummy| take_away(draft, dummy, None));
+        }
         return;
     }
     let seen: Vec<(BrigadeId, UnitId)> = start
@@ -113,6 +120,30 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
     for (dummy, by) in seen {
         take_away(draft, &dummy, Some(by));
     }
+}
+
+/// A dummy on the march, and the first of the enemy that it comes so near to that both go.
+fn first_meeting(start: &State, side: &SideId, trail: &Trail) -> Option<[BrigadeId; 2]> {
+    let own = &start.unit(&trail.unit)?.brigade;
+    let others = start
+        .blinds_against(side)
+        .filter(|(_, card, _)| card.dummy && !card.shown);
+    let met = others.filter_map(|(other, _, base)| {
+        let table = start.laid_out_with(&[own, &other.id]);
+        let (here, there) = (
+            table.number(&trail.unit)?,
+            table.number(&start.bearer(&other.id)?.id)?,
+        );
+        let mut field = table.field.clone();
+        let step = trail.steps().position(|step| {
+            field.troops.place(here, step);
+            let is_near = step.distance(&base) <= DUMMIES_MEET;
+            is_near && field.sees(here, there).seen && field.sees(there, here).seen
+        })?;
+        Some((step, other.id.clone()))
+    });
+    let (_, other) = met.min_by_key(|(step, _)| *step)?;
+    Some([own.clone(), other])
 }
 
 fn first_sight(start: &State, dummy: &BrigadeId, trails: &[Trail]) -> Option<UnitId> {

@@ -150,7 +150,7 @@ fn last_of_brigade(state: &State, unit: &UnitId) -> Option<BrigadeId> {
 }
 
 /// Calls the messengers to and from a brigade that is gone back to division (RUL-18).
-fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+pub fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let riding: Vec<MessengerId> = draft
         .state()
         .messengers()

@@ -105,7 +105,7 @@ fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, 
 fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)> {
     state
         .generals()
-        .filter(|general| general.is_fit())
+        .filter(|general| general.is_fit() && !is_of_dummy(state, &general.id))
         .filter_map(|general| {
             let at = general.at()?;
             over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;
@@ -113,6 +113,12 @@ fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)>
             Some((general.id.clone(), to, (to - at).norm()))
         })
         .collect()
+}
+
+/// Whether a general commands nothing: no figure of him stands on the table (BLIND-03).
+fn is_of_dummy(state: &State, general: &GeneralId) -> bool {
+    let mut dummies = state.cards().filter(|(_, card)| card.dummy);
+    dummies.any(|(brigade, _)| state.brigadier(brigade).is_some_and(|of| of.id == *general))
 }
 
 /// Behind the nearest friends, or 6 inches on the way there.

@@ -7,6 +7,7 @@ use rules::fields::terms::command::Hand;
 use rules::fields::terms::command::Layout;
 use rules::fields::terms::condition::Formation;
 use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::name::BrigadeId;
 use table::measure::Bearing;
 
 /// BLIND-07: the zone of a real blind ends a march and marks it real; a dummy goes as it is seen, and the march goes on.
@@ -120,6 +121,56 @@ fn blind_08_dummies_meet() {
             .count();
         assert_eq!(left, if go { 0 } else { 2 }, "{y}");
     }
+}
+
+/// BLIND-08: they go as well where one passes the other on a march, however far off it ends; else its passing told that
+/// it is nothing (BLIND-11).
+#[test]
+fn blind_08_dummies_meet_on_a_march() {
+    for (x, go) in [(36.0, true), (50.0, false)] {
+        let dummy = format!("[[dummy]]\nside = \"union\"\nat = [{x}, 10]\n");
+        let mut game = begun(&(rebels((10, 52), (30, 30)) + &dummy));
+        let own = {
+            let mut dummies = game.state.cards().filter(|(_, card)| card.dummy);
+            let is_union = |id: &BrigadeId| {
+                let brigade = game.state.brigade(id);
+                brigade.is_some_and(|brigade| brigade.side.as_str() == "union")
+            };
+            dummies.find(|(id, _)| is_union(id)).unwrap().0.to_string()
+        };
+        let events = marches(&mut game, &own, x, 46.0);
+        let gone = events
+            .iter()
+            .filter(|event| matches!(event, Event::DummyGone { by: None, .. }))
+            .count();
+        assert_eq!(gone, if go { 2 } else { 0 }, "{x}: {events:?}");
+    }
+}
+
+/// BLIND-03: nobody commands a dummy, so no figure is to get clear of who marches over its card (RUL-29); and nobody is
+/// left to whom a messenger could ride (RUL-18).
+#[test]
+fn blind_03_a_dummy_has_neither_general_nor_messengers() {
+    let mut game = begun(&rebels((10, 52), (40, 30)));
+    let rides = |events: &[Event]| {
+        events
+            .iter()
+            .any(|e| matches!(e, Event::Rode { clear: true, .. }))
+    };
+    let events = marches(&mut game, "b", 40.0, 38.0);
+    assert!(
+        events.iter().any(|e| matches!(e, Event::DummyGone { .. })),
+        "{events:?}"
+    );
+    assert!(!rides(&events), "{events:?}");
+    let mut game = usual();
+    game.begin(2, "rebel", Phase::Orders);
+    game.does(&send("blind-3", advance(30.0, 35.0)), &[]);
+    game.phase(Phase::Tactical);
+    assert_eq!(game.state.messengers().len(), 1);
+    let brigade = id("blind-3");
+    game.does(&Command::Reveal { brigade }, &[]);
+    assert!(game.state.messengers().is_empty());
 }
 
 /// DIG-07: a dummy may not dig; a blind that digs is shown (BLIND-08).
