@@ -299,6 +299,18 @@ fn with_and_without() {
         line("with enemy-soft-cover with enemy-hard-cover").1,
         "hard-cover+2"
     );
+    // RUL-77: the better of two, in whichever order they are named.
+    assert_eq!(
+        line("with enemy-hard-cover,enemy-soft-cover").1,
+        "hard-cover+2"
+    );
+    assert_eq!(
+        line("with soft-cover,enemy-hard-cover"),
+        pair("supported+1 soft-cover+1", "hard-cover+2")
+    );
+    // Fatigue named with its level is that of no other level.
+    let tired = line("with enemy-fatigue-tired without fatigue-fresh");
+    assert_eq!(tired.1, "fatigue-2");
     assert_eq!(line("without supported"), pair("", ""));
     assert_eq!(line("without enemy-supported"), pair("supported+1", ""));
     assert_eq!(

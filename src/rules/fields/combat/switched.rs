@@ -12,6 +12,7 @@ use crate::terms::charts::Factor;
 use crate::terms::charts::Level;
 use crate::terms::command::Switched;
 use crate::terms::edition::Edition;
+use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 
 /// A modifier that can be switched.
@@ -92,6 +93,26 @@ pub struct Flip {
     pub bare: bool,
 }
 
+impl Flip {
+    /// Whether it takes a modifier from a side; `has`: which sides have it. A bare name falls on the other side
+    /// where its own has none.
+    #[must_use]
+    pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
+        let is_guessed = self.bare && self.side != side && !at(has, self.side);
+        at(has, side) && (self.side == side || is_guessed)
+    }
+
+    /// Whether it means that modifier of the account: fatigue named with its level no other level.
+    #[must_use]
+    pub fn means(&self, modifier: &Modifier) -> bool {
+        let is_level = match self.named {
+            Named::Fatigue(Some(level)) => modifier.why.starts_with(level.name()),
+            _ => true,
+        };
+        modifier.name == self.named.name() && is_level
+    }
+}
+
 /// The switches of a fight, read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Flips {
@@ -111,10 +132,11 @@ impl Flips {
         let read = |names: &[String]| -> Result<Vec<Flip>, Refusal> {
             names.iter().map(|name| flip(name, kind, edition)).collect()
         };
-        let flips = Self {
+        let mut flips = Self {
             with: read(&switched.with)?,
             without: read(&switched.without)?,
         };
+        flips.keep_better_cover();
         if let Some(flip) = flips.with.iter().find(|flip| !can_be_added(flip.named)) {
             return Err(Refusal::impossible(
                 "FIRE-05",
@@ -128,6 +150,15 @@ impl Flips {
             )),
             None => Ok(flips),
         }
+    }
+
+    /// Of soft and hard cover of one side, both named, the better counts (RUL-77).
+    fn keep_better_cover(&mut self) {
+        let [soft, hard] = [Factor::SoftCover, Factor::HardCover].map(Named::Factor);
+        let is_hard = |flip: &&Flip| flip.named == hard;
+        let hard: Vec<usize> = self.with.iter().filter(is_hard).map(|f| f.side).collect();
+        self.with
+            .retain(|flip| flip.named != soft || !hard.contains(&flip.side));
     }
 
     /// What is said twice of one side, and not the same: a modifier that counts and does not, two levels of
@@ -153,11 +184,8 @@ impl Flips {
     /// Whether a modifier of a side is switched off; `elsewhere`: the other side has it.
     #[must_use]
     pub fn drops(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
-        self.without.iter().any(|flip| {
-            let named = flip.side == side;
-            let guessed = flip.bare && flip.side != side && !at(has, flip.side);
-            flip.named.name() == name && at(has, side) && (named || guessed)
-        })
+        let mut without = self.without.iter();
+        without.any(|flip| flip.named.name() == name && flip.falls_on(side, has))
     }
 
     /// Whether the referee has a side flanked or not; `None` if he does not say. `has`: on

@@ -220,14 +220,13 @@ fn weapon_by_hand(bearer: &Bearer<'_, '_, '_>) -> Result<Modifier, Refusal> {
 }
 
 fn drop_named(lists: &mut [Vec<Modifier>; 2], flips: &Flips) {
-    let names: Vec<&'static str> = flips.without.iter().map(|f| f.named.name()).collect();
-    for name in names {
+    for flip in &flips.without {
         let has = lists
             .each_ref()
-            .map(|list| list.iter().any(|m| m.name == name));
+            .map(|list| list.iter().any(|m| flip.means(m)));
         for (side, list) in lists.iter_mut().enumerate() {
-            if flips.drops(name, side, has) {
-                list.retain(|m| m.name != name);
+            if flip.falls_on(side, has) {
+                list.retain(|m| !flip.means(m));
             }
         }
     }
