@@ -234,7 +234,13 @@ impl Reading {
 
     fn next(&mut self) -> Result<Option<String>, Failure> {
         self.number += 1;
-        let line = self.lines.next().transpose();
+        let mut line = self.lines.next().transpose();
+        // Some editors begin a text with a mark of its byte order.
+        if let (1, Ok(Some(first))) = (self.number, &mut line)
+            && let Some(rest) = first.strip_prefix('\u{feff}')
+        {
+            *first = rest.to_owned();
+        }
         line.map_err(|error| {
             self.at(match error.kind() {
                 ErrorKind::InvalidData => Failure::No("this is no text (UTF-8)".to_owned()),

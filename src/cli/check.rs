@@ -1,5 +1,6 @@
 //! `vidette check`: every fault of a roster, and who sets up where; what would be decided otherwise in a game today.
 
+mod report;
 mod verdict;
 mod watch;
 
@@ -16,8 +17,9 @@ use super::source;
 use super::source::Source;
 use super::typable::typable;
 use game::session::Session;
+use report::Report;
+use report::Spot;
 use roster::Fault;
-use roster::Severity;
 use rules::spelling::counted;
 use verdict::Verdict;
 use view::told::dice;
@@ -30,6 +32,9 @@ pub(super) struct Typed {
     /// Check one roster again, and draw its map as NAME-map.svg, whenever it is saved; Ctrl-C ends it
     #[arg(long)]
     watch: bool,
+    /// As JSON: a list, one of them each
+    #[arg(long, conflicts_with = "watch")]
+    json: bool,
 }
 
 /// Checks each; every fault is a line on standard output.
@@ -38,10 +43,18 @@ pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
         return watch::watch(places, &watched(places, &typed.sources)?);
     }
     let mut worst = Ok(());
+    let mut reports = Vec::new();
     for name in &typed.sources {
         match one(places, name) {
-            Ok(true) => {}
-            Ok(false) => worst = worst.and(Err(Failure::Told)),
+            Ok(report) => {
+                if !report.sound {
+                    worst = worst.and(Err(Failure::Told));
+                }
+                match typed.json {
+                    true => reports.push(report),
+                    false => report.tell()?,
+                }
+            }
             // What nobody can read does not keep the faults of the others back.
             Err(Failure::Machine(said)) => {
                 out::complain(&said);
@@ -52,6 +65,9 @@ pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
                 worst = worst.and(Err(Failure::Told));
             }
         }
+    }
+    if typed.json {
+        out::json(&reports)?;
     }
     worst
 }
@@ -74,10 +90,10 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     }
 }
 
-/// Whether a roster or game is sound.
-fn one(places: &Places, name: &str) -> Result<bool, Failure> {
-    match Source::named(places, name)? {
-        Source::Roster(found) => roster(&found),
+/// What is said of a roster or game.
+fn one(places: &Places, name: &str) -> Result<Report, Failure> {
+    let report = match Source::named(places, name)? {
+        Source::Roster(found) => roster(&found)?,
         Source::Game(path) => {
             let key = source::rules_of(&path);
             of_rules!(key, R => {
@@ -85,43 +101,55 @@ fn one(places: &Places, name: &str) -> Result<bool, Failure> {
                 game(&session.map_err(|error| offer::offered(places, error))?)
             })
         }
-    }
+    };
+    Ok(Report {
+        source: name.to_owned(),
+        ..report
+    })
 }
 
-/// Whether the roster has no more than warnings. Of a sound one it tells who sets up where, as the
-/// corners of `[defence]` are read.
-fn roster(found: &Roster) -> Result<bool, Failure> {
+/// What is wrong with a roster, which is sound with no more than warnings. Of a sound one it tells who sets up
+/// where, as the corners of `[defence]` are read.
+fn roster(found: &Roster) -> Result<Report, Failure> {
     let place = found.place();
     let text = match found.text() {
-        Err(Failure::No(fault)) => return out::line(&fault).map(|()| false),
+        // What is no text has its place in what is said of it.
+        Err(Failure::No(fault)) => {
+            return Ok(Report {
+                faults: vec![Spot::read(&fault, &place)],
+                ..Report::default()
+            });
+        }
         read => read?,
     };
     let key = roster::game_of(&text);
-    of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place))
+    Ok(of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place)))
 }
 
-/// Tells the faults of a battle, and what it holds.
-fn fields(text: &str, place: &str) -> Result<bool, Failure> {
+/// The faults of a battle, and what it holds.
+fn fields(text: &str, place: &str) -> Report {
     let verdict = Verdict::of(text, place);
-    for fault in &verdict.faults {
-        out::line(fault)?;
+    Report {
+        sound: verdict.state.is_some(),
+        faults: spots(&verdict.faults, place),
+        told: verdict.told,
+        ..Report::default()
     }
-    // Standard output is for faults alone.
-    for told in &verdict.told {
-        out::complain(told);
-    }
-    Ok(verdict.state.is_some())
 }
 
-/// Tells the faults of a roster of other rules, and what they remark of it.
-fn other<R: Kept>(text: &str, place: &str) -> Result<bool, Failure> {
-    let (remarks, faults) = remarked::<R>(text, place);
-    for fault in &faults {
-        out::line(&fault.at(place))?;
+/// The faults of a roster of other rules, and what they remark of it.
+fn other<R: Kept>(text: &str, place: &str) -> Report {
+    let (told, faults) = remarked::<R>(text, place);
+    Report {
+        sound: !faults.iter().any(Fault::bars_play),
+        faults: spots(&faults, place),
+        told,
+        ..Report::default()
     }
-    remarks.iter().for_each(|remark| out::complain(remark));
-    let is_warning = |fault: &Fault| fault.severity == Severity::Warning;
-    Ok(faults.iter().all(is_warning))
+}
+
+fn spots(faults: &[Fault], place: &str) -> Vec<Spot> {
+    faults.iter().map(|fault| Spot::of(fault, place)).collect()
 }
 
 /// What other rules remark of a roster that can be played, and its faults.
@@ -139,31 +167,33 @@ fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
 
 /// Whether every act would be decided as it was, and the program's dice are those of the seed. In a game
 /// that an older program began the rules that were mended since are not a fault: standard error tells them.
-fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
+fn game<R: Kept>(session: &Session<R>) -> Report {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();
     let older = R::is_older(session.state());
     let differing = session.differing();
+    let mut report = Report::default();
     for (seq, why) in &differing {
+        let spot = Spot::of_entry(place, seq.number(), why.to_string());
         match older {
-            true => out::complain(&format!(
-                "{place}:{seq}:1: {why}; an older program decided it, and that stands"
+            true => report.told.push(format!(
+                "{spot}; an older program decided it, and that stands"
             )),
-            false => out::line(&format!("{place}:{seq}:1: {why}"))?,
+            false => report.faults.push(spot),
         }
     }
     let proof = session.proof();
-    for forged in &proof.forged {
-        out::line(&format!("{place}:{}:1: {forged}", forged.seq))?;
-    }
-    let sound = (older || differing.is_empty()) && proof.holds();
-    if sound {
-        // Standard output is for faults alone.
-        out::complain(&format!(
+    let forged = proof.forged.iter();
+    let forged =
+        forged.map(|forged| Spot::of_entry(place, forged.seq.number(), forged.to_string()));
+    report.faults.extend(forged);
+    report.sound = (older || differing.is_empty()) && proof.holds();
+    if report.sound {
+        report.told.push(format!(
             "{place}: {} would be decided the same today; {}",
             counted(session.entries().len() - differing.len(), "entry"),
             dice::proven(&proof)
         ));
     }
-    Ok(sound)
+    report
 }

@@ -93,9 +93,10 @@ struct Modifiers {
 
 impl Modifiers {
     fn switched(&self) -> Switched {
+        let named = |names: &[String]| names.iter().map(|name| name.trim().to_owned()).collect();
         Switched {
-            with: self.with.clone(),
-            without: self.without.clone(),
+            with: named(&self.with),
+            without: named(&self.without),
         }
     }
 }

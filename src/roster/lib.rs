@@ -78,13 +78,21 @@ impl Fault {
             Severity::Fault => "",
             Severity::Warning => "warning: ",
         };
+        format!(
+            "{file}:{}:{}: {warning}{}",
+            self.line,
+            self.column,
+            self.text()
+        )
+    }
+
+    /// What was found, what is allowed, and what to write instead, on one line.
+    #[must_use]
+    pub fn text(&self) -> String {
         let help = self.help.as_deref().map(|help| format!(" ({help})"));
-        let text = format!("{warning}{}{}", self.said, help.unwrap_or_default());
-        let text: String = text
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        format!("{file}:{}:{}: {text}", self.line, self.column)
+        let text = format!("{}{}", self.said, help.unwrap_or_default());
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        text.chars().map(plain).collect()
     }
 }
 

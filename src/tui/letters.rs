@@ -1,5 +1,7 @@
 //! Letters five rows high, for people on the other side of the table.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 /// Rows of a letter.
 pub const ROWS: usize = 5;
 
@@ -59,8 +61,10 @@ const SHAPES: &[(char, [&str; ROWS])] = &[
     ('?', ["###", "  #", " # ", "   ", " # "]),
 ];
 
+/// The rows of a letter; an accent is left out, as there is no room for it.
 fn shape(letter: char) -> [&'static str; ROWS] {
-    let found = SHAPES.iter().find(|(known, _)| *known == letter);
+    let plain = std::iter::once(letter).nfd().next().unwrap_or(letter);
+    let found = SHAPES.iter().find(|(known, _)| *known == plain);
     found.map_or(["#####"; ROWS], |(_, rows)| *rows)
 }
 

@@ -161,6 +161,8 @@ impl Proposal {
         self.ghosts.clear();
         if self.is_board() {
             self.generals = generals::board(door.state(), &self.faces);
+            // The tape may have shown another to be near enough.
+            self.words = generals::called(self.generals.len());
         }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             Trial::Would(outcome) => {

@@ -214,3 +214,53 @@ fn games_of_earlier_builds_are_decided_as_they_were() {
         assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{played}");
     }
 }
+
+/// A script reads what `check` says: a list, one of them each, and the same exit codes.
+#[test]
+fn check_answers_in_json() {
+    let home = Home::new();
+    std::fs::write(home.path().join("bad.toml"), "format = 1\n").unwrap();
+    std::fs::write(home.path().join("latin.toml"), b"name = \"M\xfcller\"\n").unwrap();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    home.out(&["do", "g", "next anyway"]);
+    let ran = home.run(&[
+        "check",
+        "--json",
+        "first-steps",
+        "bad.toml",
+        "latin.toml",
+        "g",
+    ]);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let sound: Vec<_> = (0..4)
+        .map(|at| told[at]["sound"].as_bool().unwrap())
+        .collect();
+    assert_eq!(sound, [true, false, false, true], "{told}");
+    assert_eq!(told[0]["source"], "first-steps");
+    assert_eq!(told[0]["faults"].as_array().unwrap().len(), 0);
+    let bad = &told[1]["faults"][0];
+    assert_eq!(
+        (&bad["file"], &bad["severity"]),
+        (&"bad.toml".into(), &"fault".into())
+    );
+    assert!(bad["line"].is_u64() && bad["column"].is_u64() && bad["text"].is_string());
+    let latin = &told[2]["faults"][0];
+    assert_eq!(
+        (&latin["line"], &latin["column"]),
+        (&1.into(), &10.into()),
+        "{latin}"
+    );
+    assert!(
+        told[3]["told"][0]
+            .as_str()
+            .unwrap()
+            .contains("would be decided the same")
+    );
+    // In lines the same stands on standard output, a fault a line.
+    let lines = home.run(&["check", "latin.toml"]);
+    assert!(
+        lines.out.starts_with("latin.toml:1:10: this is no text"),
+        "{lines:?}"
+    );
+}

@@ -81,6 +81,11 @@ fn anyway_belongs_to_the_acts_that_end_fights() {
             .unwrap()
             .anyway
     );
+    // Where the line ends is the place that comes to mind.
+    let behind = read("melee 3rd against 1st dice 4 3 anyway")
+        .unwrap()
+        .unwrap();
+    assert_eq!((behind.anyway, behind.dice), (true, Some(vec![4, 3])));
     assert!(!read("casualty whitlow").unwrap().unwrap().anyway);
     assert!(read("fire 3rd at 1st anyway").is_err());
 }

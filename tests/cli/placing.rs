@@ -179,3 +179,15 @@ fn deploy_06_check_tells_who_sets_up_where() {
     let said = "e.toml: 1 fault, not playable\n";
     assert_eq!((ran.code, ran.err.as_str()), (1, said));
 }
+
+/// A bearing goes by the name of a point of the compass, too.
+#[test]
+fn a_facing_has_a_name() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    home.out(&["do", "g", "place 1st 23.5,14 facing ne"]);
+    let unit = home.json(&["show", "g", "1st", "--json"]).to_string();
+    assert!(unit.contains("\"facing\":45.0"), "{unit}");
+    let no = home.run(&["do", "g", "place 1st 23.5,14 facing nne"]);
+    assert_eq!(no.code, 1, "{no:?}");
+}

@@ -55,12 +55,17 @@ fn rows_hints_and_phases_are_clicked() {
         turn: 143,
         phase: 22,
     });
-    for column in (0..16).chain(104..120) {
+    for column in (0..16).chain(104..113) {
         app.click(column, 0);
         assert_eq!(
             (app.door().state().phase(), &app.ui().mode),
             (phase, &Mode::Table)
         );
+    }
+    for column in 113..120 {
+        app.click(column, 0);
+        assert_eq!(app.door().state().phase(), phase, "the way to the help");
+        app.type_keys("<esc>");
     }
     let (column, row) = find(&app, "2 Activation");
     app.click(column + 4, row);
@@ -88,4 +93,18 @@ fn modifiers_entries_and_the_board_are_clicked() {
     let (column, row) = find(&app, "Q  Davis");
     app.click(column + 4, row);
     assert_eq!(app.ui().subject.clone().unwrap().brigade.as_str(), "davis");
+}
+
+/// The way to the help at the end of the bar is one.
+#[test]
+fn the_help_of_the_bar_is_clicked() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    let bar = screen(&app, 120, 36)
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    assert!(bar.trim_end().ends_with("? help"), "{bar}");
+    app.click(116, 0);
+    assert!(matches!(app.ui().mode, Mode::Help(..)));
 }

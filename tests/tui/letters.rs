@@ -16,6 +16,11 @@ fn every_letter_has_five_even_rows() {
 }
 
 #[test]
+fn an_accent_is_left_out_and_the_letter_stays() {
+    assert_eq!(big("Müller É", 76, 20), big("Muller E", 76, 20));
+}
+
+#[test]
 fn a_result_fits_the_smallest_terminal() {
     let drawn = big("P1 beaten\nback 3.0 in", 76, 20);
     assert_eq!(drawn.len(), 2 * ROWS + 1);

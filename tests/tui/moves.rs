@@ -136,13 +136,14 @@ fn a_place_is_typed_as_a_tape_gives_it() {
         ("e10n4", 26.0, 20.0),
         ("w10,s20", 10.0, 20.0),
         ("4@LMb90", f64::NAN, f64::NAN),
+        ("4@LMbe", f64::NAN, f64::NAN),
     ] {
         let mut app = moving();
         let mover = address(&app, "3rd");
         let landmark = address(&app, "7th");
         let from = base(&app, "7th");
         app.type_keys(&format!(
-            "{mover}p{}f45<ret>",
+            "{mover}p{}fne<ret>",
             spot.replace("LM", &landmark)
         ));
         let at = base(&app, "3rd");

@@ -10,8 +10,8 @@ use view::told::Told as _;
 
 /// What is said of a roster.
 pub(super) struct Verdict {
-    /// Faults and warnings, `FILE:LINE:COLUMN: text`.
-    pub faults: Vec<String>,
+    /// Faults and warnings.
+    pub faults: Vec<Fault>,
     /// What it holds or how much is wrong with it, and where each side sets up.
     pub told: Vec<String>,
     /// The first position; `None` if it cannot be played.
@@ -30,7 +30,7 @@ impl Verdict {
             None => unplayable(&faults),
         };
         Self {
-            faults: faults.iter().map(|fault| fault.at(place)).collect(),
+            faults,
             told: std::iter::once(summary)
                 .chain(state.iter().flat_map(Fields::remarks))
                 .map(|told| format!("{place}: {told}"))

@@ -109,9 +109,10 @@ fn judged(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
 }
 
 fn of_fields(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
-    let verdict = Verdict::of(text, &roster.place());
-    let mut lines = verdict.faults;
-    lines.extend(verdict.told);
+    let place = roster.place();
+    let verdict = Verdict::of(text, &place);
+    let lines = verdict.faults.iter().map(|fault| fault.at(&place));
+    let mut lines: Vec<String> = lines.chain(verdict.told).collect();
     let board = verdict.state.as_ref().map(Board::of);
     if let Some(state) = verdict.state {
         lines.push(match map::of_roster(state, &roster.name) {

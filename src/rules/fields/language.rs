@@ -49,6 +49,7 @@ pub use names::unit;
 pub use ruleset::speech::Misread;
 pub use ruleset::speech::Usage;
 pub use shared::bearing;
+pub use shared::named_bearing;
 pub use write::write;
 pub use write::write_with;
 
@@ -102,12 +103,14 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     };
     let keep = words.take_keep();
     let because = words.take_because()?;
+    // It stands behind the dice or before them.
+    let anyway_last = words.take_anyway();
     // A switch may be set to dice (CHIT-03): `rule SWITCH dice` names no faces.
     let dice = match (words.peek(), words.ahead(2)) {
         (Some("rule"), Some("dice")) => None,
         _ => words.take_dice(Fields::DICE)?,
     };
-    let anyway = words.take_anyway();
+    let anyway = words.take_anyway() || anyway_last;
     let mut reader = Reader {
         dice,
         because,

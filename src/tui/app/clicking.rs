@@ -124,6 +124,9 @@ impl App {
     fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
         let width = usize::from(self.size.width);
+        if panels::bar::is_help_at(&self.ui, state, width, column) {
+            return self.act(Intent::OpenHelp);
+        }
         let clicked = panels::bar::phase_at(&self.ui, state, width, column);
         let Some(clicked) = clicked.filter(|_| state.over().is_none()) else {
             return;

@@ -51,6 +51,14 @@ pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<P
     (place % 2 == 1).then(|| Phase::TURN.get(place / 2).copied())?
 }
 
+/// Whether the way to the help stands in a column of the bar.
+#[must_use]
+pub fn is_help_at(ui: &Ui, state: &State, width: usize, column: usize) -> bool {
+    let left = columns(&begun(ui, state, width));
+    let right = right(ui, width.saturating_sub(left + 1));
+    right.ends_with(HELP) && (width.saturating_sub(HELP.len())..width).contains(&column)
+}
+
 fn columns(spans: &[Span<'_>]) -> usize {
     spans.iter().map(|span| span.content.width()).sum()
 }

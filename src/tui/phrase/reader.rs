@@ -103,7 +103,19 @@ impl<'a> Reader<'a> {
 
     /// Takes a bearing.
     pub fn bearing(&mut self) -> Read<Bearing> {
-        let degrees = self.number("degrees from north")?;
+        let letters = self.rest();
+        let end = letters.find(|c: char| !"nesw".contains(c));
+        let named = letters.get(..end.unwrap_or(letters.len()));
+        if let Some(name) = named.filter(|name| !name.is_empty()) {
+            let Some(bearing) = language::named_bearing(name) else {
+                return wrong(format!(
+                    "`{name}`: n ne e se s sw w nw, or degrees from north"
+                ));
+            };
+            self.rest = letters.get(name.len()..).unwrap_or_default();
+            return Ok(bearing);
+        }
+        let degrees = self.number("degrees from north, or n ne e se s sw w nw")?;
         language::bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 

@@ -37,7 +37,7 @@ fn taped(reader: &mut Reader<'_>, inches: String) -> Read<Point> {
         return more("b and the bearing from it: b45; or a second tape: 8@Q2");
     }
     if reader.eat('b') {
-        let bearing = reader.number("degrees from north")?;
+        let bearing = reader.bearing()?.degrees();
         return meant(
             reader,
             format!("{inches} from {landmark} bearing {bearing}"),

@@ -25,6 +25,15 @@ pub struct GeneralLine {
     pub fate: Option<Fate>,
 }
 
+/// What the board is called: how many are tested on it.
+#[must_use]
+pub fn called(count: usize) -> String {
+    match count {
+        1 => "1 general was under fire: his die, a 1 is a hit".to_owned(),
+        count => format!("{count} generals were under fire: their dice in a row, a 1 is a hit"),
+    }
+}
+
 /// Whether a command tests everybody who must.
 #[must_use]
 pub fn is_board(command: &Command) -> bool {

@@ -161,11 +161,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let (tests, mut others): (Vec<_>, Vec<_>) = openings.into_iter().partition(is_test);
     match tests.len() {
         0 | 1 => others.extend(tests),
-        count => {
-            let words =
-                format!("{count} generals were under fire: their dice in a row, a 1 is a hit");
-            others.push(Opening::due(generals::EACH, words));
-        }
+        count => others.push(Opening::due(generals::EACH, generals::called(count))),
     }
     others
 }

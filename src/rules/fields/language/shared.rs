@@ -25,6 +25,11 @@ impl Reader<'_> {
 
     /// `90`.
     pub(super) fn bearing(&mut self) -> Result<Bearing, Misread> {
+        let word = self.words.peek().unwrap_or_default().to_owned();
+        if let Some(bearing) = named_bearing(&word) {
+            self.words.skip(&word);
+            return Ok(bearing);
+        }
         bearing(self.words.number("a bearing in degrees")?)
     }
 
@@ -39,6 +44,26 @@ impl Reader<'_> {
         }
         Ok(inches)
     }
+}
+
+/// The bearings that have names: eight points of the compass.
+const NAMED_BEARINGS: [(&str, f64); 8] = [
+    ("n", 0.0),
+    ("ne", 45.0),
+    ("e", 90.0),
+    ("se", 135.0),
+    ("s", 180.0),
+    ("sw", 225.0),
+    ("w", 270.0),
+    ("nw", 315.0),
+];
+
+/// The bearing of that name: `ne`; `None` if there is none.
+#[must_use]
+pub fn named_bearing(name: &str) -> Option<Bearing> {
+    let mut named = NAMED_BEARINGS.iter();
+    let (_, degrees) = named.find(|(known, _)| *known == name)?;
+    Some(Bearing::new(*degrees))
 }
 
 /// The bearing that was typed.

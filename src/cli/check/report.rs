@@ -1,0 +1,114 @@
+//! What `check` says of one roster or game, as lines or as JSON.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::super::failure::Failure;
+use super::super::out;
+use roster::Fault;
+use roster::Severity;
+
+/// What is said of one roster or game.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct Report {
+    /// Its name, as it was typed.
+    pub source: String,
+    /// Whether a roster can be played, and a game is as it was decided.
+    pub sound: bool,
+    /// What is wrong with it, and what it is warned of.
+    pub faults: Vec<Spot>,
+    /// What else there is to say of it.
+    pub told: Vec<String>,
+}
+
+/// A place with what is said of it.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Spot {
+    /// The file.
+    pub file: String,
+    /// Counted from 1; in a game the number of the entry.
+    pub line: u64,
+    /// Counted from 1.
+    pub column: usize,
+    /// `fault` or `warning`.
+    pub severity: &'static str,
+    /// What is said.
+    pub text: String,
+}
+
+impl Spot {
+    /// A fault of a roster that stands at `place`.
+    pub(super) fn of(fault: &Fault, place: &str) -> Self {
+        Self {
+            file: place.to_owned(),
+            line: fault.line as u64,
+            column: fault.column,
+            severity: match fault.severity {
+                Severity::Fault => FAULT,
+                Severity::Warning => WARNING,
+            },
+            text: fault.text(),
+        }
+    }
+
+    /// A fault that is told with its place: `FILE:LINE:COLUMN: text`.
+    pub(super) fn read(said: &str, place: &str) -> Self {
+        let parts = || {
+            let behind = said.strip_prefix(place)?.strip_prefix(':')?;
+            let (at, text) = behind.split_once(": ")?;
+            let (line, column) = at.split_once(':')?;
+            Some((line.parse().ok()?, column.parse().ok()?, text))
+        };
+        let (line, column, text) = parts().unwrap_or((1, 1, said));
+        Self {
+            file: place.to_owned(),
+            line,
+            column,
+            severity: FAULT,
+            text: text.to_owned(),
+        }
+    }
+
+    /// A fault of an entry of a game.
+    pub(super) fn of_entry(place: &str, entry: u64, text: String) -> Self {
+        Self {
+            file: place.to_owned(),
+            line: entry,
+            column: 1,
+            severity: FAULT,
+            text,
+        }
+    }
+}
+
+const FAULT: &str = "fault";
+const WARNING: &str = "warning";
+
+impl fmt::Display for Spot {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            file,
+            line,
+            column,
+            text,
+            ..
+        } = self;
+        let warning = match self.severity {
+            WARNING => "warning: ",
+            _ => "",
+        };
+        write!(to, "{file}:{line}:{column}: {warning}{text}")
+    }
+}
+
+impl Report {
+    /// Writes the faults to standard output, which is for them alone, and the rest to standard error.
+    pub(super) fn tell(&self) -> Result<(), Failure> {
+        for fault in &self.faults {
+            out::line(&fault.to_string())?;
+        }
+        self.told.iter().for_each(|told| out::complain(told));
+        Ok(())
+    }
+}
