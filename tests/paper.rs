@@ -365,7 +365,7 @@ fn filled(line: &str) -> (String, String) {
         "activate" => vec!["archer", "4", "3"],
         "fire" | "melee" => vec!["13al", "2wi", "4", "3"],
         "mark" => vec!["9"],
-        other => panic!("{other} is no verb of a record"),
+        other => panic!("{other} is not a verb of a record"),
     };
     let blanks = line.split(' ').filter(|word| word.starts_with('_')).count();
     // Where a callsign is printed nobody writes one.

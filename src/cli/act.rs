@@ -243,7 +243,7 @@ impl Reading {
         }
         line.map_err(|error| {
             self.at(match error.kind() {
-                ErrorKind::InvalidData => Failure::No("this is no text (UTF-8)".to_owned()),
+                ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
                 _ => Failure::Machine(error.to_string()),
             })
         })

@@ -113,7 +113,7 @@ fn one(places: &Places, name: &str) -> Result<Report, Failure> {
 fn roster(found: &Roster) -> Result<Report, Failure> {
     let place = found.place();
     let text = match found.text() {
-        // What is no text has its place in what is said of it.
+        // What is not text has its place in what is said of it.
         Err(Failure::No(fault)) => {
             return Ok(Report {
                 faults: vec![Spot::read(&fault, &place)],

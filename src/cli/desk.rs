@@ -50,7 +50,7 @@ mod push;
 pub(super) const AFTER: &str = "\
 Without a store the desk reads a folder of games on this machine. A game whose name ends with a number is that table,
 unless another had the number first; a table keeps its number while the desk runs. A game that the program played by
-itself (`simulate --game`) is no table.
+itself (`simulate --game`) is not a table.
 With one every table sends what it plays:
     vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
 makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick;

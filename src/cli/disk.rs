@@ -51,7 +51,7 @@ pub(super) fn unread(path: &Path, error: &Error) -> Failure {
     }
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => no_file(&place.to_string()),
-        ErrorKind::InvalidData => Failure::No(format!("{place}: this is no text (UTF-8)")),
+        ErrorKind::InvalidData => Failure::No(format!("{place}: this is not text (UTF-8)")),
         ErrorKind::PermissionDenied => Failure::Machine(format!(
             "{place}: you may not read it; whoever owns it can allow it, or name another file"
         )),

@@ -135,7 +135,7 @@ fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<Str
     let bytes = std::fs::read(from).map_err(|error| disk::unread(from, &error))?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Failure::No(format!(
-            "{place}: this is no text (UTF-8); save the table as CSV in UTF-8"
+            "{place}: this is not text (UTF-8); save the table as CSV in UTF-8"
         ))
     })?;
     match census::read(text.trim_start_matches('\u{feff}'), name, edition) {

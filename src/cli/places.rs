@@ -78,7 +78,7 @@ impl Roster {
             let text = String::from_utf8_lossy(text.unwrap_or_default());
             let (line, column) = end_of(&text);
             Failure::No(format!(
-                "{}:{line}:{column}: this is no text (UTF-8); a roster is a TOML file, saved as UTF-8",
+                "{}:{line}:{column}: this is not text (UTF-8); a roster is a TOML file, saved as UTF-8",
                 path.display()
             ))
         })
@@ -332,7 +332,7 @@ pub(super) fn has_ending(name: &str) -> bool {
 pub(super) fn checked(name: &str) -> Result<&str, Failure> {
     if is_path(name) && !has_ending(name) {
         return Err(Failure::No(format!(
-            "`{name}` is no name; a path to a game ends in `.vidette`"
+            "`{name}` is not a name; a path to a game ends in `.vidette`"
         )));
     }
     // Of a path only the last part is ours to make: the folders are there already.

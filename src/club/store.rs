@@ -71,7 +71,7 @@ const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 #[derive(Debug, Error)]
 pub enum ClubError {
     /// What was given as its address is none.
-    #[error("`{0}` is no store: it is written postgres://USER:PASSWORD@HOST/DATABASE")]
+    #[error("`{0}` is not a store: it is written postgres://USER:PASSWORD@HOST/DATABASE")]
     Address(String),
     /// It wants TLS, which is not in this program.
     #[error(

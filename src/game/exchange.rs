@@ -223,7 +223,7 @@ fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
 }
 
 fn entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
-    R::read_entry(line).map_err(|error| format!("this is no entry of a game: {error}"))
+    R::read_entry(line).map_err(|error| format!("this is not an entry of a game: {error}"))
 }
 
 fn step<R: Hosted>(

@@ -303,7 +303,7 @@ impl<R: Told> Companion<R> {
             Key::Char(_) if self.ui.looks_on => self.only_looks(),
             Key::Char(letter) if self.begin(letter) => {}
             key => self.ui.hint(format!(
-                "{key} is no key here: ? lists them, : takes any act in words"
+                "{key} is not a key here: ? lists them, : takes any act in words"
             )),
         }
     }

@@ -35,7 +35,7 @@ pub enum Verb {
 
 /// A way on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Arrow {
     /// Up.
     Up,
     /// Down.
@@ -92,7 +92,7 @@ pub enum Intent {
     /// Hold the map as it is, or let it follow what is done.
     HoldMap,
     /// Shift the map, or the cursor of a list.
-    Shift(Way),
+    Shift(Arrow),
     /// Scroll by a page: up is true.
     Page(bool),
     /// Overrule what the rules just said.

@@ -1,6 +1,6 @@
 //! A piece held by the cursor: arrows shift it, brackets turn it, Enter puts it down.
 
-use super::intent::Way;
+use super::intent::Arrow;
 use super::map::viewport::Lens;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
@@ -85,21 +85,21 @@ impl Placing {
     }
 
     /// Shifts it by a step, never off the table.
-    pub fn shift(&mut self, way: Way, state: &State) {
+    pub fn shift(&mut self, way: Arrow, state: &State) {
         let step = self.step();
         let by = match way {
-            Way::Up => Vector::new(0.0, step),
-            Way::Down => Vector::new(0.0, -step),
-            Way::Left => Vector::new(-step, 0.0),
-            Way::Right => Vector::new(step, 0.0),
+            Arrow::Up => Vector::new(0.0, step),
+            Arrow::Down => Vector::new(0.0, -step),
+            Arrow::Left => Vector::new(-step, 0.0),
+            Arrow::Right => Vector::new(step, 0.0),
         };
         let ground = state.ground();
         let to = self.at + by;
         // Steps land on the marks of the tape: what is measured next is read off as it stands.
         let mark = |inches: f64| (inches / step).round() * step;
         self.at = match way {
-            Way::Up | Way::Down => Point::new(to.x, mark(to.y).clamp(0.0, ground.depth)),
-            Way::Left | Way::Right => Point::new(mark(to.x).clamp(0.0, ground.width), to.y),
+            Arrow::Up | Arrow::Down => Point::new(to.x, mark(to.y).clamp(0.0, ground.depth)),
+            Arrow::Left | Arrow::Right => Point::new(mark(to.x).clamp(0.0, ground.width), to.y),
         };
     }
 

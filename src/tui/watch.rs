@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::intent::Way;
+use super::intent::Arrow;
 use super::key::Key;
 use super::layout;
 use super::map;
@@ -66,15 +66,15 @@ impl Watcher {
             Key::Char('+') => self.lens = self.lens.closer(),
             Key::Char('-') => self.lens = self.lens.farther(),
             Key::Char('0') => self.lens = Lens::default(),
-            Key::Up => self.shift(Way::Up),
-            Key::Down => self.shift(Way::Down),
-            Key::Left => self.shift(Way::Left),
-            Key::Right => self.shift(Way::Right),
+            Key::Up => self.shift(Arrow::Up),
+            Key::Down => self.shift(Arrow::Down),
+            Key::Left => self.shift(Arrow::Left),
+            Key::Right => self.shift(Arrow::Right),
             _ => {}
         }
     }
 
-    fn shift(&mut self, way: Way) {
+    fn shift(&mut self, way: Arrow) {
         let Some(sight) = &self.sight else { return };
         if self.lens.steps > 0 && !self.map.is_empty() {
             let view = map::viewport(&sight.board, self.map, self.lens);

@@ -13,7 +13,7 @@ use std::time::Duration;
 use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
-use vidette::rules::fields::orders::messengers::way::Way;
+use vidette::rules::fields::orders::messengers::path::Path;
 use vidette::table::field::ElevationRaises;
 use vidette::table::field::Field;
 use vidette::table::field::MixedTerrain;
@@ -232,7 +232,7 @@ fn lakes(criterion: &mut Criterion) {
         let ways: Vec<(Point, Point)> = (0..QUESTIONS).map(|_| ends()).collect();
         for (name, field) in [("round a lake", &wet), ("by road across a lake", &bridged)] {
             let mut turn = ways.iter().cycle();
-            let way = |(from, to): &(Point, Point)| Way::found(&field.ground, *from, *to);
+            let way = |(from, to): &(Point, Point)| Path::found(&field.ground, *from, *to);
             criterion.bench_function(&format!("way {name} of {corners} corners"), |bench| {
                 bench.iter(|| turn.next().map(|ends| black_box(way(ends))));
             });

@@ -260,7 +260,7 @@ fn check_answers_in_json() {
     // In lines the same stands on standard output, a fault a line.
     let lines = home.run(&["check", "latin.toml"]);
     assert!(
-        lines.out.starts_with("latin.toml:1:10: this is no text"),
+        lines.out.starts_with("latin.toml:1:10: this is not text"),
         "{lines:?}"
     );
 }

@@ -31,7 +31,7 @@ fn check_names_the_faults_of_all_it_can_read() {
         ran.err
     );
     assert!(
-        ran.out.contains("bytes.toml:2:9: this is no text"),
+        ran.out.contains("bytes.toml:2:9: this is not text"),
         "{}",
         ran.out
     );

@@ -170,17 +170,21 @@ fn a_bearing_is_one_of_the_compass() {
         "place 2wi 12 from herbst-wood bearing 361",
     ] {
         let ran = home.run(&["do", "g", line]);
-        refused(&ran, 1, "is no bearing: 0 to 360 degrees, 0 north, 90 east");
+        refused(
+            &ran,
+            1,
+            "is not a bearing: 0 to 360 degrees, 0 north, 90 east",
+        );
     }
     home.out(&["do", "g", "place 2wi 24,22 facing 360"]);
     for (line, said) in [
         (
             "move 2wi ahead NaN",
-            "`NaN` is no number: a number of inches is wanted",
+            "`NaN` is not a number: a number of inches is wanted",
         ),
         (
             "march meredith wheel x",
-            "`x` is no number: a number of degrees is wanted",
+            "`x` is not a number: a number of degrees is wanted",
         ),
     ] {
         refused(&home.run(&["do", "g", line]), 1, said);

@@ -59,7 +59,7 @@ fn whatever_looks_at_a_game_that_is_gone_names_its_copy() {
     for arguments in asked {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 3, "{arguments:?}");
-        assert!(ran.err.contains("no game of vidette"), "{}", ran.err);
+        assert!(ran.err.contains("not a game of vidette"), "{}", ran.err);
         assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
     }
 }

@@ -146,7 +146,7 @@ fn maps_lie_in_a_folder_that_is_in_nobodys_way() {
     for (out, said) in [
         (
             "n.md",
-            "n-maps is no folder, and the maps would lie there: move it away",
+            "n-maps is not a folder, and the maps would lie there: move it away",
         ),
         ("o.md", "o/t04.svg is there, and vidette did not make it"),
         ("n", "n is there, and vidette did not make it"),

@@ -183,7 +183,7 @@ fn bad_lines_are_told_with_their_place() {
     );
     let headless = merged(&lines[1..], "\n");
     assert!(
-        headless.contains("bad.jsonl:1:1: the first line is no manifest"),
+        headless.contains("bad.jsonl:1:1: the first line is not a manifest"),
         "{headless}"
     );
     let missing = merged(&[lines[0], lines[1], lines[3]], "\n");
@@ -219,7 +219,7 @@ fn bad_lines_are_told_with_their_place() {
     assert_eq!(gone.code, 3);
     for (more, code, said) in [
         (&["--shard", "3/2"][..], 2, "3/10"),
-        (&["--shard", "0/2"], 2, "no part of a run"),
+        (&["--shard", "0/2"], 2, "not a part of a run"),
         (
             &["--shard", "1/2", "--until", "3"],
             2,

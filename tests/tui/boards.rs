@@ -308,7 +308,7 @@ fn a_slip_is_given_back_or_answered_in_words() {
     assert_eq!(door.lock().unwrap().wished, wished);
     assert!(
         app.door().session().entries().is_empty(),
-        "talk is no entry"
+        "talk is not an entry"
     );
 }
 

@@ -394,7 +394,7 @@ fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys("Pef2.5<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("2.5 is no whole number"), "{shown}");
+    assert!(shown.contains("2.5 is not a whole number"), "{shown}");
     assert_eq!(points(&app), 0);
     let nines = format!("P1m{}", "9".repeat(400));
     let read = phrase::read(&nines, app.door().state(), None);

@@ -106,7 +106,7 @@ fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
         "{:?}",
         app.ui().mode
     );
-    assert_eq!(app.door().log().len(), entries, "asking is no entry");
+    assert_eq!(app.door().log().len(), entries, "asking is not an entry");
     app.type_keys("n");
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let mut app = moving();

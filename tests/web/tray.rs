@@ -59,7 +59,7 @@ fn a_damaged_tray_is_laid_aside_and_begun_anew() {
     let path = tray::path_of(&table.path());
     std::fs::write(
         &path,
-        "this is no tray at all, but a text that somebody left here",
+        "this is not a tray at all, but a text that somebody left here",
     )
     .unwrap();
     let opened = Tray::beside(&table.path(), 5_000).unwrap();

@@ -86,7 +86,7 @@ fn folder_for(file: &Path) -> Result<String, Failure> {
     free.cloned().ok_or_else(|| {
         let taken: PathBuf = file.with_file_name(&other);
         Failure::No(format!(
-            "{} is no folder, and the maps would lie there: move it away, or name another file with {OUT}",
+            "{} is not a folder, and the maps would lie there: move it away, or name another file with {OUT}",
             taken.display()
         ))
     })

@@ -243,7 +243,7 @@ fn set_in(table: &mut Table, name: &str, key: &str, value: Value) -> Result<(), 
         .or_insert_with(|| Value::Table(Table::new()));
     let inner = entry
         .as_table_mut()
-        .ok_or_else(|| format!("[{name}] is no table"))?;
+        .ok_or_else(|| format!("[{name}] is not a table"))?;
     inner.insert(key.to_owned(), value);
     Ok(())
 }

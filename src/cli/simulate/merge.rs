@@ -34,7 +34,7 @@ pub(super) fn merge(typed: &Typed) -> Result<(), Failure> {
         let mut reading = Reading::open(file)?;
         let manifest = match reading.next()? {
             Some(Line::Run(manifest)) => *manifest,
-            _ => return Err(reading.wrong("the first line is no manifest")),
+            _ => return Err(reading.wrong("the first line is not a manifest")),
         };
         let whole = whole.get_or_insert_with(|| Whole::of(&manifest));
         whole.add(&manifest, &mut reading)?;

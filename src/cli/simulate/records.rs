@@ -194,7 +194,7 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
                 "it is of another run; its options must be the same, or name another file with --records",
             ));
         }
-        _ => return Err(reading.wrong("its first line is no manifest")),
+        _ => return Err(reading.wrong("its first line is not a manifest")),
     }
     let mut whole = reading.read;
     while let Some(line) = reading.whole()? {
@@ -243,7 +243,7 @@ impl Reading {
         let read = self.lines.read_line(&mut self.text);
         self.number += 1;
         let read = read.map_err(|error| match error.kind() {
-            ErrorKind::InvalidData => self.wrong("no line of records: it is no text"),
+            ErrorKind::InvalidData => self.wrong("no line of records: it is not text"),
             _ => disk::unread(&self.path, &error),
         })?;
         if !self.text.ends_with('\n') {

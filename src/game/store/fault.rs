@@ -27,7 +27,7 @@ pub enum Fault {
     #[error("a game of that name exists; choose another name, or play that one")]
     Exists,
     /// Not a game file.
-    #[error("this is no game of vidette; a game starts with `vidette new ROSTER`")]
+    #[error("this is not a game of vidette; a game starts with `vidette new ROSTER`")]
     Foreign,
     /// Written by a newer program.
     #[error(

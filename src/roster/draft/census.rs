@@ -102,7 +102,7 @@ fn separator(table: &str) -> u8 {
 
 fn unreadable(error: &csv::Error) -> String {
     let line = error.position().map_or(1, csv::Position::line);
-    format!("line {line}: this is no comma-separated text: {error}")
+    format!("line {line}: this is not comma-separated text: {error}")
 }
 
 /// Where each column of [`COLUMNS`] stands.

@@ -151,7 +151,7 @@ impl TryFrom<String> for Fraction {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::read(&text).ok_or_else(|| format!("`{text}` is no fraction"))
+        Self::read(&text).ok_or_else(|| format!("`{text}` is not a fraction"))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::Act;
 use super::Does;
+use crate::intent::Arrow;
 use crate::intent::Intent;
 use crate::intent::Verb;
-use crate::intent::Way;
 use crate::key::Key;
 use rules::fields::terms::phase::Phase;
 
@@ -351,7 +351,7 @@ pub const ACTS: &[Act] = &[
         "the map stays as it is, or follows brigade and fight again",
     ),
     now(
-        Intent::Shift(Way::Up),
+        Intent::Shift(Arrow::Up),
         Key::Up,
         "cursor",
         "arrows",

@@ -340,7 +340,7 @@ impl App {
             return Ok(());
         };
         let Act::Command(command) = said.act else {
-            return Err("it is no order".to_owned());
+            return Err("it is not an order".to_owned());
         };
         self.door.ask_for(Some(slip.seat.clone()));
         let done = self.door.execute(&command, &[], Throwing::Hand, None);

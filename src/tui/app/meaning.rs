@@ -3,8 +3,8 @@
 use super::super::act;
 use super::super::act::Act;
 use super::super::act::Does;
+use super::super::intent::Arrow;
 use super::super::intent::Intent;
-use super::super::intent::Way;
 use super::super::key::Key;
 use super::super::modifiers::modifier_of;
 use super::super::offer;
@@ -17,9 +17,9 @@ impl App {
         match key {
             Key::Backspace => Ok(Intent::Unspell),
             Key::Help => Ok(Intent::OpenHelp),
-            Key::Down => Ok(Intent::Shift(Way::Down)),
-            Key::Left => Ok(Intent::Shift(Way::Left)),
-            Key::Right => Ok(Intent::Shift(Way::Right)),
+            Key::Down => Ok(Intent::Shift(Arrow::Down)),
+            Key::Left => Ok(Intent::Shift(Arrow::Left)),
+            Key::Right => Ok(Intent::Shift(Arrow::Right)),
             Key::PageUp => Ok(Intent::Page(true)),
             Key::PageDown => Ok(Intent::Page(false)),
             Key::Char(letter) => self.meant(letter),

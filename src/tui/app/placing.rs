@@ -1,6 +1,6 @@
 //! Putting a piece right by the cursor, and asking for the pieces most in doubt.
 
-use super::super::intent::Way;
+use super::super::intent::Arrow;
 use super::super::key::Key;
 use super::super::panel::Panel;
 use super::super::phrase::Subject;
@@ -65,10 +65,10 @@ impl App {
     pub(super) fn shift_piece(&mut self, mut held: Placing, key: Key) {
         let state = self.door.state();
         match key {
-            Key::Up => held.shift(Way::Up, state),
-            Key::Down => held.shift(Way::Down, state),
-            Key::Left => held.shift(Way::Left, state),
-            Key::Right => held.shift(Way::Right, state),
+            Key::Up => held.shift(Arrow::Up, state),
+            Key::Down => held.shift(Arrow::Down, state),
+            Key::Left => held.shift(Arrow::Left, state),
+            Key::Right => held.shift(Arrow::Right, state),
             Key::Char('[') => held.turn(false),
             Key::Char(']') => held.turn(true),
             Key::Char('.') => held.fine = !held.fine,

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Position;
 
-use super::super::intent::Way;
+use super::super::intent::Arrow;
 use super::super::map::viewport::Lens;
 use super::super::panel::Panel;
 use super::super::panels;
@@ -32,16 +32,16 @@ impl App {
         self.door.state().centre_of(&subject.brigade)
     }
 
-    pub(super) fn shift(&mut self, way: Way) {
+    pub(super) fn shift(&mut self, way: Arrow) {
         match (self.ui.front, way) {
-            (_, Way::Up | Way::Down) if self.log_is_open() => self.mark(way == Way::Up),
+            (_, Arrow::Up | Arrow::Down) if self.log_is_open() => self.mark(way == Arrow::Up),
             (Panel::Map, _) if self.ui.lens.steps > 0 => self.shift_map(way),
-            (_, Way::Up | Way::Left) => self.step_cursor(false),
-            (_, Way::Down | Way::Right) => self.step_cursor(true),
+            (_, Arrow::Up | Arrow::Left) => self.step_cursor(false),
+            (_, Arrow::Down | Arrow::Right) => self.step_cursor(true),
         }
     }
 
-    fn shift_map(&mut self, way: Way) {
+    fn shift_map(&mut self, way: Arrow) {
         let Some(view) = self.viewport() else { return };
         self.ui.lens.centre = Some(view.shifted(way));
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
-use super::super::intent::Way;
+use super::super::intent::Arrow;
 use table::measure::Point;
 use table::measure::Vector;
 
@@ -97,14 +97,14 @@ impl Viewport {
     /// The place to look at for the window a share farther that way; past the edge of the table
     /// the next window stops.
     #[must_use]
-    pub fn shifted(&self, way: Way) -> Point {
+    pub fn shifted(&self, way: Arrow) -> Point {
         let inches = f64::from(self.area.width) * DOTS.0 / self.scale * SHIFT;
         self.centre
             + match way {
-                Way::Up => Vector::new(0.0, inches),
-                Way::Down => Vector::new(0.0, -inches),
-                Way::Left => Vector::new(-inches, 0.0),
-                Way::Right => Vector::new(inches, 0.0),
+                Arrow::Up => Vector::new(0.0, inches),
+                Arrow::Down => Vector::new(0.0, -inches),
+                Arrow::Left => Vector::new(-inches, 0.0),
+                Arrow::Right => Vector::new(inches, 0.0),
             }
     }
 

@@ -62,7 +62,7 @@ fn target(reader: &mut Reader<'_>) -> Read<BrigadeId> {
         Some(brigade) => Ok(brigade),
         None => match reader.peek() {
             None => more("which enemy brigade: its letter"),
-            Some(letter) => wrong(format!("`{letter}` is no brigade")),
+            Some(letter) => wrong(format!("`{letter}` is not a brigade")),
         },
     }
 }

@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         match digits.parse::<f64>() {
             // Digits that no number holds are not a measure.
             Ok(number) if number.is_finite() => Ok(number),
-            _ => wrong(format!("{digits} is no number")),
+            _ => wrong(format!("{digits} is not a number")),
         }
     }
 
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
         let digits = self.digits(hint)?;
         if digits.contains('.') {
             // A point that were turned away would leave the digits behind it to those before.
-            return more(format!("{digits} is no whole number; {hint}"));
+            return more(format!("{digits} is not a whole number; {hint}"));
         }
         Ok(digits.parse().unwrap_or(u32::MAX))
     }
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         if digits.is_empty() {
             return match self.peek() {
                 None => more(hint),
-                Some(letter) => wrong(format!("`{letter}` is no number; {hint}")),
+                Some(letter) => wrong(format!("`{letter}` is not a number; {hint}")),
             };
         }
         self.rest = rest.get(end..).unwrap_or_default();
@@ -236,14 +236,14 @@ impl<'a> Reader<'a> {
         let Some(brigade) = self.brigade()? else {
             return match self.peek() {
                 None => more(hint),
-                Some(letter) => wrong(format!("`{letter}` is no unit; {hint}")),
+                Some(letter) => wrong(format!("`{letter}` is not a unit; {hint}")),
             };
         };
         match self.unit_of(&brigade)? {
             Some(unit) => Ok(unit),
             None => match self.peek() {
                 None => more("its number"),
-                Some(letter) => wrong(format!("`{letter}` is no number of a unit")),
+                Some(letter) => wrong(format!("`{letter}` is not a number of a unit")),
             },
         }
     }

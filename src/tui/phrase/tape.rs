@@ -44,7 +44,7 @@ fn of_brigade(reader: &mut Reader<'_>, brigade: &BrigadeId) -> Read<TapeEnd> {
     }
     match reader.peek() {
         None => more("its number, g its general, or d his divisional general"),
-        Some(letter) => wrong(format!("`{letter}` is no number of a unit, nor g or d")),
+        Some(letter) => wrong(format!("`{letter}` is not a number of a unit, nor g or d")),
     }
 }
 

@@ -29,7 +29,7 @@ pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         return more("a verb");
     };
     let Some(verb) = verb_of(letter) else {
-        return wrong(format!("`{letter}` is no verb; ? lists them"));
+        return wrong(format!("`{letter}` is not a verb; ? lists them"));
     };
     match verb {
         Verb::Move if reader.state.phase() == Phase::GrandTactical => moves::march(reader, subject),

@@ -115,7 +115,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         let Act::Command(command) = said.act else {
             return self
                 .referee
-                .say(&format!("No. `{line}` is no act of the game."));
+                .say(&format!("No. `{line}` is not an act of the game."));
         };
         self.referee.say(line)?;
         self.asker = Some(slip.seat.clone());

@@ -225,13 +225,13 @@ fn own(state: &State, subject: Subject, word: &str) -> Result<Subject, String> {
 }
 
 fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
-    let turn = match turn {
-        Some(word) => Some(
-            word.parse()
-                .map_err(|_| format!("`{word}` is no player turn: `record 3` shows the third"))?,
-        ),
-        None => None,
-    };
+    let turn =
+        match turn {
+            Some(word) => Some(word.parse().map_err(|_| {
+                format!("`{word}` is not a player turn: `record 3` shows the third")
+            })?),
+            None => None,
+        };
     record::page(state, turn)?;
     Ok(Subject::Record(turn))
 }

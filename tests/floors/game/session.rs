@@ -135,7 +135,7 @@ fn a_new_act_after_undo_leaves_the_other_line_behind() {
         "there is no act to take back"
     );
     assert!((session.state_at(Seq::new(2)).unwrap().total - 3.0).abs() < 1e-12);
-    assert!(session.state_at(Seq::new(3)).is_none(), "3 is no act");
+    assert!(session.state_at(Seq::new(3)).is_none(), "3 is not an act");
 }
 
 #[test]

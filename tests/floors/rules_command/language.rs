@@ -267,9 +267,9 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
     assert!(misread("rally a").contains("there is no brigade `a`"));
     assert!(misread("rally meredit7").contains("did you mean `meredith`?"));
     assert!(misread("rally").contains("ends too early: a brigade is wanted"));
-    assert!(misread("move 2wi ahead nan").contains("is no number"));
+    assert!(misread("move 2wi ahead nan").contains("is not a number"));
     assert!(misread("move 2wi,2wi ahead 2").contains("named twice"));
-    assert!(misread("mark A fatigue -1").contains("no whole number from 0"));
+    assert!(misread("mark A fatigue -1").contains("not a whole number from 0"));
     assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
     assert!(misread("measured 2wi beside 76ny").contains("before a front or behind it"));
     assert!(misread("measured cutler behind 76ny").contains("not a brigade"));

@@ -3,7 +3,7 @@
 use super::table::*;
 use rules::fields::orders::messengers;
 use rules::fields::orders::messengers::arrival_chances;
-use rules::fields::orders::messengers::way::Way;
+use rules::fields::orders::messengers::path::Path;
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::event::Event;
@@ -315,7 +315,7 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
             plain
         };
         let ground = built.play().state.ground().clone();
-        Way::shortest(&ground, at(10.0, 8.0), at(30.0, 8.0)).length()
+        Path::shortest(&ground, at(10.0, 8.0), at(30.0, 8.0)).length()
     };
     let round = 2.0 * (10.0f64.hypot(22.0)) + 2.0;
     assert!((river(false) - round).abs() < 0.5, "{}", river(false));
@@ -324,7 +324,7 @@ fn rul_41_round_impassable_ground_and_over_a_bridge() {
     let woods = pair(BASIC, at(55.0, 55.0))
         .ground("wood", at(12.0, 0.0), at(28.0, 30.0), Going::Obstructed, 0)
         .play();
-    let way = Way::shortest(woods.state.ground(), at(10.0, 8.0), at(30.0, 8.0));
+    let way = Path::shortest(woods.state.ground(), at(10.0, 8.0), at(30.0, 8.0));
     assert_eq!(way.length(), 20.0);
 }
 

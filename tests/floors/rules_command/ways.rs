@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use rules::fields::orders::messengers::way::Way;
+use rules::fields::orders::messengers::path::Path;
 use table::ground::Feature;
 use table::ground::Going;
 use table::ground::Ground;
@@ -165,7 +165,7 @@ fn ground(features: impl Iterator<Item = Feature>) -> Ground {
 }
 
 fn is_straight(ground: &Ground, from: Point, to: Point) -> bool {
-    let way = Way::found(ground, from, to);
+    let way = Path::found(ground, from, to);
     way.is_some_and(|way| way.length() <= (to - from).norm() + 1e-9)
 }
 
@@ -201,7 +201,7 @@ proptest! {
     ) {
         let ground = ground(lakes.into_iter().chain(bay).chain(roads.into_iter().map(road)));
         let all = shortest(&ground, ends.0, ends.1);
-        let way = Way::found(&ground, ends.0, ends.1);
+        let way = Path::found(&ground, ends.0, ends.1);
         prop_assert_eq!(way.is_some(), all.is_some());
         // Corners nearer to each other than the berth let by a little closer.
         let over = way.zip(all).map_or(0.0, |(way, all)| way.length() - all);

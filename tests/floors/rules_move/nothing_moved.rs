@@ -131,7 +131,7 @@ fn dice_that_a_move_does_not_need_are_counted() {
     let said = look(&table().state, &"a".into(), None, None, None, &[7])
         .unwrap_err()
         .to_string();
-    assert!(said.contains("7 is no face of a die"), "{said}");
+    assert!(said.contains("7 is not a face of a die"), "{said}");
 }
 
 #[test]

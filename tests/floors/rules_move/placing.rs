@@ -390,7 +390,7 @@ fn a_layout_that_cannot_be_is_named() {
     }
     assert_eq!(t.state, before);
     let misread = |line: &str| language::parse(line, &t.state).unwrap_err().to_string();
-    assert!(misread("deploy a 5,20 facing 90 front two").contains("is no whole number"));
+    assert!(misread("deploy a 5,20 facing 90 front two").contains("is not a whole number"));
     assert!(misread("deploy a 5,20 facing 90 front 2 lines a1").contains("does not belong here"));
     assert!(matches!(
         t.say("deploy a 5,20 facing 90 front 2"),

@@ -100,7 +100,7 @@ fn a_tape_that_ends_too_early_says_what_is_wanted() {
         ("10 from barn twice", "bearing B"),
         ("10 from barn 8", "bearing B"),
         ("10 from bran bearing 4", "did you mean `barn`?"),
-        ("-1 from barn bearing 4", "no length of tape"),
+        ("-1 from barn bearing 4", "not a length of tape"),
     ] {
         let said = language::spot(&t.state, words).unwrap_err().to_string();
         assert!(said.contains(wanted), "{words}: {said}");

@@ -142,7 +142,7 @@ fn keys_of_the_settings_hold() {
     say(&mut app, "note \"one\"");
     app.type_keys("u");
     assert!(
-        seen(&app, size).contains("u is no key here"),
+        seen(&app, size).contains("u is not a key here"),
         "{}",
         seen(&app, size)
     );
@@ -192,7 +192,7 @@ fn letters_of_acts_are_chosen_by_their_verbs() {
     );
     app.type_keys("<esc>a");
     assert!(
-        seen(&app, size).contains("a is no key here"),
+        seen(&app, size).contains("a is not a key here"),
         "{}",
         seen(&app, size)
     );

@@ -23,14 +23,14 @@ pub enum Plan {
     /// Every enemy is far enough already.
     Stays,
     /// It goes back.
-    Goes(Box<Way>),
+    Goes(Box<Retreat>),
     /// Enemies bar every way.
     Barred,
 }
 
 /// Where a brigade goes back to.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Way {
+pub struct Retreat {
     /// Inches that its centre goes.
     pub inches: f64,
     /// Where its units stand at the end.
@@ -67,7 +67,7 @@ pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> Plan {
 
 /// Notes the retreat and what it does on the way: batteries limber and cavalry mounts for nothing,
 /// rough ground and passing disorder (RUL-16, FIRE-09).
-pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
+pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat) {
     for (unit, formation) in reformed(draft.state(), brigade) {
         draft.note(Event::Reformed {
             unit,

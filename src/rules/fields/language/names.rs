@@ -240,7 +240,7 @@ fn range(state: &State, word: &str, first: &UnitId, last: &UnitId) -> Result<Vec
     match run {
         Some(units) if !units.is_empty() => Ok(units.to_vec()),
         _ => Err(Misread::new(format!(
-            "`{word}` is no run of units of one brigade, as A1-A3 is"
+            "`{word}` is not a run of units of one brigade, as A1-A3 is"
         ))),
     }
 }

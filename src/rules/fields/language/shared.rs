@@ -39,7 +39,7 @@ impl Reader<'_> {
         self.words.skip("in");
         if inches < 0.0 {
             return Err(Misread::new(format!(
-                "{inches} in is no way to move: give 0 or more"
+                "{inches} in is not a way to move: give 0 or more"
             )));
         }
         Ok(inches)
@@ -75,7 +75,7 @@ pub fn bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),
         false => Err(Misread::new(format!(
-            "{degrees} is no bearing: 0 to 360 degrees, 0 north, 90 east, 180 south, 270 west"
+            "{degrees} is not a bearing: 0 to 360 degrees, 0 north, 90 east, 180 south, 270 west"
         ))),
     }
 }

@@ -31,7 +31,7 @@ impl Reader<'_> {
         let word = self.words.pair(FORMS)?;
         point(self.state, &word).ok_or_else(|| {
             Misread::new(format!(
-                "`{word}` is no point: give inches as X,Y, for example 23.5,14; or {FORMS}"
+                "`{word}` is not a point: give inches as X,Y, for example 23.5,14; or {FORMS}"
             ))
         })
     }
@@ -66,7 +66,7 @@ impl Reader<'_> {
         let inches = self.words.number("a number of inches")?;
         if inches < 0.0 {
             return Err(Misread::new(format!(
-                "{inches} in is no length of tape: give 0 or more"
+                "{inches} in is not a length of tape: give 0 or more"
             )));
         }
         self.words.expect("from")?;

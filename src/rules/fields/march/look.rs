@@ -25,7 +25,7 @@ use table::measure::TAPE_ERROR;
 
 /// Where a unit would stand, by the names of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Stand {
+pub struct Placed {
     /// Who.
     pub id: UnitId,
     /// The centre of its base.
@@ -58,7 +58,7 @@ pub struct MarchLook {
     /// What each face of that die gives; empty where none is wanted.
     pub outcomes: Vec<Outcome>,
     /// Where everybody would stand.
-    pub units: Vec<Stand>,
+    pub units: Vec<Placed>,
     /// Units that would be disordered, with the ground (ROUGH-02).
     pub disordered: Vec<(UnitId, String)>,
     /// What the rules object to in the aim and the way; a referee may overrule it.
@@ -123,7 +123,7 @@ pub fn look_by_tape(
     if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
         return Err(Refusal::impossible(
             "SCALE-04",
-            format!("{face} is no face of a die"),
+            format!("{face} is not a face of a die"),
         ));
     }
     let bars = leave::bars(state, brigade, false);
@@ -278,10 +278,10 @@ fn outcomes(
     (1..=6).map(outcome).collect()
 }
 
-fn stands(standings: Vec<Standing>) -> Vec<Stand> {
+fn stands(standings: Vec<Standing>) -> Vec<Placed> {
     standings
         .into_iter()
-        .map(|standing| Stand {
+        .map(|standing| Placed {
             id: standing.unit,
             at: standing.at,
             facing: standing.facing,
@@ -301,7 +301,7 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         .units_of(brigade)
         .filter_map(|unit| {
             let base = unit.base()?;
-            Some(Stand {
+            Some(Placed {
                 id: unit.id.clone(),
                 at: base.at,
                 facing: base.facing,

@@ -31,8 +31,8 @@ mod danger;
 mod delivery;
 pub mod forecast;
 mod journey;
+pub mod path;
 mod relative_hull;
-pub mod way;
 
 pub use chances::arrival_chances;
 use course::Course;
@@ -43,8 +43,8 @@ pub use forecast::Arrival;
 pub use forecast::Forecast;
 pub use forecast::forecast;
 pub use forecast::forecast_of;
-pub use way::Leg;
-use way::Way;
+pub use path::Leg;
+use path::Path;
 
 pub use danger::danger;
 use delivery::deliver;
@@ -100,7 +100,7 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
         return general;
     };
     let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
-    let at = Way::shortest(state.ground(), general, goal.at).at(step);
+    let at = Path::shortest(state.ground(), general, goal.at).at(step);
     state.ground().nearest_for_figure(at)
 }
 
@@ -217,7 +217,7 @@ fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
 /// The inches that a figure has still to ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
-    (Way::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
+    (Path::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
 /// The legs that a figure has still to ride from a place to a general, as he stands now: the
@@ -225,7 +225,7 @@ pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     addressee(state, to, from).map_or_else(Vec::new, |goal| {
-        let way = Way::shortest(state.ground(), from, goal.at);
+        let way = Path::shortest(state.ground(), from, goal.at);
         way.first(way.length() - goal.gap)
     })
 }

@@ -109,7 +109,7 @@ fn named_rows(
         let mut row = Vec::new();
         for (n, id) in line.iter().enumerate() {
             let said = match ids().position(|known| known == id) {
-                None => format!("{} is no unit of this brigade", quoted(id)),
+                None => format!("{} is not a unit of this brigade", quoted(id)),
                 Some(j) if seen.get(j) == Some(&true) => {
                     format!("{} stands in the lines twice", quoted(id))
                 }

@@ -16,7 +16,7 @@ pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<
         }
         return Some(bearing);
     }
-    let said = format!("facing {degrees} is no bearing");
+    let said = format!("facing {degrees} is not a bearing");
     faults.push(SetupFault::fault(place, "facing", said));
     None
 }

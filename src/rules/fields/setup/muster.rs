@@ -24,7 +24,7 @@ use super::mustered::Muster;
 use super::mustered::UnitStart;
 use super::objective::objectives;
 use super::placing::Land;
-use super::placing::Stand;
+use super::placing::PlacedBase;
 use super::placing::cohesion;
 use super::placing::fit;
 use super::seat::seats;
@@ -124,7 +124,7 @@ fn brigades(
 }
 
 fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Faults) {
-    let stands: Vec<Vec<Stand<'_>>> = raised
+    let stands: Vec<Vec<PlacedBase<'_>>> = raised
         .iter()
         .enumerate()
         .map(|(i, body)| {
@@ -132,7 +132,7 @@ fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Fa
             let units = body.units.iter().zip(&body.bases).enumerate();
             units
                 .filter_map(|(j, (unit, base))| {
-                    Some(Stand {
+                    Some(PlacedBase {
                         id: unit.unit.id.as_str(),
                         place: if laid_out {
                             Place::Deploy(i)
@@ -148,7 +148,7 @@ fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Fa
     for brigade in &stands {
         cohesion(brigade, faults);
     }
-    let all: Vec<Stand<'_>> = stands.into_iter().flatten().collect();
+    let all: Vec<PlacedBase<'_>> = stands.into_iter().flatten().collect();
     fit(&all, land, faults);
 }
 

@@ -49,7 +49,7 @@ pub(super) fn point_said(point: Point) -> String {
 }
 
 /// A base on the table, and where the roster puts it there.
-pub(super) struct Stand<'a> {
+pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
     pub place: Place,
     pub base: Base,
@@ -143,7 +143,7 @@ fn stood(
 }
 
 /// Notes bases that leave the table or lie over one another.
-pub(super) fn fit(stands: &[Stand<'_>], land: &Land, faults: &mut Faults) {
+pub(super) fn fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Faults) {
     let mut off: Option<Place> = None;
     for stand in stands {
         // A layout has one place for all its units: once is enough.
@@ -159,7 +159,7 @@ pub(super) fn fit(stands: &[Stand<'_>], land: &Land, faults: &mut Faults) {
         }
     }
     for (n, later) in stands.iter().enumerate() {
-        let under: Vec<&Stand<'_>> = stands
+        let under: Vec<&PlacedBase<'_>> = stands
             .iter()
             .take(n)
             .filter(|first| first.base.overlaps(&later.base))
@@ -170,7 +170,7 @@ pub(super) fn fit(stands: &[Stand<'_>], land: &Land, faults: &mut Faults) {
     }
 }
 
-fn overlap(later: &Stand<'_>, first: &Stand<'_>, all: usize) -> SetupFault {
+fn overlap(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupFault {
     let more = match all {
         1 => String::new(),
         n => format!(" and over {} more", n - 1),
@@ -204,7 +204,7 @@ fn sunk(a: &Base, b: &Base) -> f64 {
 }
 
 /// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
-pub(super) fn cohesion(stands: &[Stand<'_>], faults: &mut Faults) {
+pub(super) fn cohesion(stands: &[PlacedBase<'_>], faults: &mut Faults) {
     let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
     for (number, gap) in chain::strays(&bases) {
         let Some(stray) = stands.get(number) else {

@@ -146,7 +146,7 @@ fn kind(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<&'sta
         faults.push(SetupFault::fault(place, "kind", said).help(meant.unwrap_or_else(own)));
     } else if meant.is_some() {
         let said = format!(
-            "kind {} is no known kind, so it brings nothing",
+            "kind {} is not a known kind, so it brings nothing",
             quoted(kind)
         );
         faults.push(SetupFault::warning(place, "kind", said).help(meant));

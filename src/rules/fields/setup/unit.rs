@@ -262,7 +262,7 @@ fn weapon(
         None => unknown(faults, place, "weapon", &[], word, &fitting),
         Some(weapon) if arm_known && weapon.gun != guns => {
             let said = format!(
-                "{} is no weapon of {}: it may be {}",
+                "{} is not a weapon of {}: it may be {}",
                 quoted(word),
                 arm.name(),
                 fitting.join(", ")

@@ -328,7 +328,7 @@ impl Words {
     pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
         number(&word)
-            .ok_or_else(|| Misread::new(format!("`{word}` is no number: {wanted} is wanted")))
+            .ok_or_else(|| Misread::new(format!("`{word}` is not a number: {wanted} is wanted")))
     }
 
     /// Reads a whole number from 0.
@@ -340,7 +340,7 @@ impl Words {
         let word = self.next(wanted)?;
         word.parse().map_err(|_| {
             Misread::new(format!(
-                "`{word}` is no whole number from 0: {wanted} is wanted"
+                "`{word}` is not a whole number from 0: {wanted} is wanted"
             ))
         })
     }
@@ -352,7 +352,11 @@ impl Words {
     /// The next word does not fit, or the line has ended.
     pub fn signed(&mut self, wanted: &str) -> Result<i64, Misread> {
         let word = self.next(wanted)?;
-        let no = |_| Misread::new(format!("`{word}` is no whole number: {wanted} is wanted"));
+        let no = |_| {
+            Misread::new(format!(
+                "`{word}` is not a whole number: {wanted} is wanted"
+            ))
+        };
         word.trim_start_matches('+').parse().map_err(no)
     }
 
@@ -413,7 +417,7 @@ impl Words {
             let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
             (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
         });
-        time.ok_or_else(|| Misread::new(format!("`{word}` is no time of day: give it as 17:30")))
+        time.ok_or_else(|| Misread::new(format!("`{word}` is not a time of day: give it as 17:30")))
     }
 
     /// Checks that nothing is left over.
@@ -450,10 +454,10 @@ fn face(word: &str, rule: &str) -> Result<u8, Misread> {
         Ok(pips @ 1..=6) => Ok(pips),
         // What belongs to the act was typed behind its dice.
         _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
-            "`{word}` is no face of a die: {rule} knows 1 to 6; what else belongs to the act stands before `dice`"
+            "`{word}` is not a face of a die: {rule} knows 1 to 6; what else belongs to the act stands before `dice`"
         ))),
         _ => Err(Misread::new(format!(
-            "`{word}` is no face of a die: {rule} knows 1 to 6"
+            "`{word}` is not a face of a die: {rule} knows 1 to 6"
         ))),
     }
 }

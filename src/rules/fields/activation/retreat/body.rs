@@ -1,6 +1,6 @@
 //! A beaten brigade in search of a way back: how far it gets in a direction, and where it may end.
 
-use super::Way;
+use super::Retreat;
 use crate::position::known;
 use crate::state::State;
 use crate::state::UnitState;
@@ -285,11 +285,11 @@ impl<'a> Body<'a> {
         Some(if feature.touches(from) { CONTACT } else { 0.0 })
     }
 
-    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Way {
+    pub(super) fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Retreat {
         let end = self.posed(run.direction, run.inches, run.wheel);
         let follow = |figure: Point| self.follow(figure, run, &end);
         let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
-        Way {
+        Retreat {
             inches: run.inches,
             units: self
                 .ids

@@ -1,7 +1,7 @@
 //! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
 
 use super::Goal;
-use super::Way;
+use super::Path;
 use super::addressee;
 use super::chances::MOST;
 use super::to_go;
@@ -17,7 +17,7 @@ use table::measure::within;
 
 /// A way with its end.
 pub(super) struct Course {
-    pub(super) way: Way,
+    pub(super) way: Path,
     /// To where it ends.
     inches: f64,
     /// Whether it ends in contact with the addressee.
@@ -43,7 +43,7 @@ impl Course {
         route: &Route,
     ) -> Result<Self, Refusal> {
         let mut course = Self {
-            way: Way::none(messenger.at),
+            way: Path::none(messenger.at),
             inches: 0.0,
             arrives: false,
             is_shortest: route.is_shortest(),
@@ -59,7 +59,7 @@ impl Course {
         match route.to.filter(|to| !beside(to)) {
             Some(to) => course.end_at(state, messenger.id, to)?,
             None => {
-                let last = Way::shortest(state.ground(), from, goal.at);
+                let last = Path::shortest(state.ground(), from, goal.at);
                 course.way = course.way.and(last);
                 course.inches = course.way.length() - goal.gap;
                 course.arrives = true;
@@ -76,11 +76,11 @@ impl Course {
             let size = format!("the table is {} by {} in", ground.width, ground.depth);
             return Err(Refusal::impossible("RUL-41", said).remedy(size));
         }
-        let next = Way::found(ground, self.way.end(), to).ok_or_else(|| {
+        let next = Path::found(ground, self.way.end(), to).ok_or_else(|| {
             let said = format!("no way leads to {x:.1},{y:.1}: impassable ground cuts it off");
             Refusal::impossible("RUL-41", said).remedy("name a point that a figure can ride to")
         })?;
-        self.way = std::mem::replace(&mut self.way, Way::none(to)).and(next);
+        self.way = std::mem::replace(&mut self.way, Path::none(to)).and(next);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The danger of a ride near the enemy (MSG-05).
 
-use super::Way;
+use super::Path;
 use crate::position::gap;
 use crate::state::Messenger;
 use crate::state::State;
@@ -57,7 +57,7 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
 }
 
 /// The bases of the enemies of a side that may come near a figure on the way (MSG-05); in the basic edition none are.
-pub(super) fn enemies_along(state: &State, side: &SideId, way: &Way) -> Vec<Base> {
+pub(super) fn enemies_along(state: &State, side: &SideId, way: &Path) -> Vec<Base> {
     if state.edition() == Edition::Basic {
         return Vec::new();
     }

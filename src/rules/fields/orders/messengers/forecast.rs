@@ -1,7 +1,7 @@
 //! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
 
 use super::Leg;
-use super::Way;
+use super::Path;
 use super::addressee;
 use super::beside;
 use super::chances::Chances;
@@ -128,7 +128,7 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let start = beside(state, at, Some(goal));
     let side = &state.brigade(brigade)?.side;
     let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
-    let way = Way::shortest(state.ground(), start, goal.at);
+    let way = Path::shortest(state.ground(), start, goal.at);
     let journey = Journey::new(state, side, way, inches);
     let first = next_ride(state, side);
     Some(Forecast::of((first, state.turns_apart()), &journey))
@@ -144,7 +144,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
         first += state.turns_apart();
     }
     let inches = to_go(state, messenger.at, goal);
-    let way = Way::shortest(state.ground(), messenger.at, goal.at);
+    let way = Path::shortest(state.ground(), messenger.at, goal.at);
     let is_near = is_endangered(state, messenger, &[messenger.at]);
     let mut journey = Journey::new(state, side, way, inches).endangered(is_near);
     if messenger.run_over {

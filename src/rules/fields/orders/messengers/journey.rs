@@ -1,7 +1,7 @@
 //! The danger dice along a way, the enemy staying where he stands (MSG-05, RUL-42).
 
 use super::Leg;
-use super::Way;
+use super::Path;
 use super::chances::FACES;
 use super::chances::MOST;
 use super::danger::danger_fate;
@@ -19,7 +19,7 @@ use table::measure::within;
 pub struct Journey {
     /// The enemies that may be near it.
     enemies: Vec<Base>,
-    way: Way,
+    way: Path,
     inches: f64,
     run_over: bool,
     /// Whether the enemy is near at each whole inch short of the end.
@@ -38,7 +38,7 @@ struct Passing {
 
 impl Journey {
     /// The journey of a messenger with `inches` to ride along a way.
-    pub fn new(state: &State, side: &SideId, way: Way, inches: f64) -> Self {
+    pub fn new(state: &State, side: &SideId, way: Path, inches: f64) -> Self {
         let mut journey = Self {
             enemies: enemies_along(state, side, &way),
             way,

@@ -30,11 +30,11 @@ pub struct Leg {
 
 /// Legs from point to point.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Way {
+pub struct Path {
     points: Vec<Point>,
 }
 
-impl Way {
+impl Path {
     /// The shortest way between two points round impassable ground; over it only by a road,
     /// bridge or ford. Where no way is found it is the straight line: nothing in the texts holds a
     /// messenger up for good.
@@ -212,7 +212,7 @@ impl<'a> Map<'a> {
     }
 
     /// The shortest way that turns beside corners of barriers and on roads.
-    fn shortest(&self, from: Point, to: Point) -> Option<Way> {
+    fn shortest(&self, from: Point, to: Point) -> Option<Path> {
         let surroundings = Surroundings {
             ends: [from, to],
             barriers: &self.barriers,
@@ -279,7 +279,7 @@ fn nearest(open: &[usize], found: &[(f64, Option<usize>)], ahead: &[f64]) -> Opt
     shortest.map(|(place, _)| place)
 }
 
-fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
+fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
     let mut way = Vec::new();
     let mut here = Some(1);
     while let Some(i) = here {
@@ -287,7 +287,7 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
         here = found.get(i).and_then(|f| f.1);
     }
     way.reverse();
-    Way { points: way }
+    Path { points: way }
 }
 
 /// Points a little off a corner as one comes to it from another, on both sides; the caller drops those that
