@@ -125,6 +125,9 @@ impl Told for BlindSwords {
         if told.is_empty() && is_secret(before, &act.command, eyes) {
             told.push("a chit is chosen".to_owned());
         }
+        if told.is_empty() {
+            told.extend(sentences::left_to_say(before, &act.command));
+        }
         told.extend(overruled(act));
         told
     }

@@ -104,7 +104,7 @@ impl Hosted for BlindSwords {
             Command::Draw { .. } if fog => before.kit.other(before.puller()).to_owned(),
             Command::Draw { .. } => before.puller().to_owned(),
             Command::Test { .. } => of_test.map_or("", |unit| before.side_of(unit)).to_owned(),
-            Command::Break { unit } | Command::Rebuild { unit, .. } => {
+            Command::Break { unit, .. } | Command::Rebuild { unit, .. } => {
                 before.side_of(unit).to_owned()
             }
             Command::Fire { units, .. } | Command::Opportunity { units, .. } => units
