@@ -9,6 +9,7 @@ use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
+use rules::look;
 
 impl Hosted for BlindSwords {
     const KEY: &'static str = "blind-swords";
@@ -32,6 +33,11 @@ impl Hosted for BlindSwords {
             }),
             _ => None,
         }
+    }
+
+    /// That a side looked alone changes nothing (BS-1201).
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::Noted { words } if look::is_look(words))
     }
 
     fn is_older(state: &State) -> bool {

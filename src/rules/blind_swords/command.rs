@@ -192,3 +192,21 @@ pub enum Command {
         words: String,
     },
 }
+
+impl Command {
+    /// The break test of a unit, of whose support nothing is said ahead.
+    pub fn breaks(unit: &str) -> Self {
+        Self::Break {
+            unit: unit.to_owned(),
+            supported: None,
+        }
+    }
+
+    /// The unit that panics, of whose support nothing is said ahead.
+    pub fn panics(unit: &str) -> Self {
+        Self::Panic {
+            unit: unit.to_owned(),
+            supported: None,
+        }
+    }
+}
