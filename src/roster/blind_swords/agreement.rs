@@ -96,7 +96,10 @@ fn uncalled(kit: &Kit) -> Told {
     let brigades = kit.brigades.iter().enumerate();
     let left = brigades.filter(|(_, one)| {
         let division = one.division.as_ref();
+        // A division that nobody has is told as that.
+        let is_known = |of: &String| kit.divisions.iter().any(|known| known.id == *of);
         has_chits(&one.side)
+            && division.is_none_or(is_known)
             && !called(ChitKind::Brigade, &one.id)
             && !division.is_some_and(|of| called(ChitKind::Division, of))
     });

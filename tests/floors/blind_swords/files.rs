@@ -193,6 +193,9 @@ fn what_does_not_agree_in_a_kit_is_a_fault() {
     let at = line(&rusk, "id = \"rusk\"") - 1;
     let said = "the brigade rusk is of no division that has a division chit (BS-310)";
     assert!(told.contains(&format!("{at}: {said}")), "{told}");
+    // A division that nobody has is told once.
+    let told = faults(&with(COLDWATER, "rusk", "\"tarr\"", "\"tar\""));
+    assert_eq!(told.lines().count(), 1, "{told}");
     // A chit of its own calls it.
     let own = "[[chit]]\nid = \"own\"\nkind = \"brigade\"\nof = \"rusk\"\nside = \"confederate\"\nleader = \"Rusk\"\n";
     assert!(BlindSwords::muster(&format!("{rusk}\n{own}")).is_ok());
