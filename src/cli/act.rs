@@ -81,6 +81,16 @@ fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     acts.join("\n")
 }
 
+/// The acts of a companion, and what may stand behind any of them.
+fn companion<R: Spoken>() -> String {
+    let acts = listed(R::ACTS.iter().chain(COMMON));
+    format!("{acts}\n{ANSWERED}")
+}
+
+const ANSWERED: &str = "\
+Behind any act: `dice D D` gives faces thrown by hand; `answer yes, 3` answers ahead what the act asks, in its order; \
+`because \"...\"` overrules an objection.";
+
 const BEHIND: &str = "\
 `dice D D` gives faces thrown by hand, otherwise the game's own are thrown; `because \"...\"` \
 overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
@@ -119,14 +129,14 @@ pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
             out::line(&listed(language::ACTS))
         }, R => {
             source::look::<R>(places, &typed.game)?;
-            out::line(&listed(<R as Spoken>::ACTS.iter().chain(COMMON)))
+            out::line(&companion::<R>())
         });
     }
     let readings = readings(typed)?;
     of_rules!(key, battle(places, typed, readings), R => {
         let mut session = source::open::<R>(places, &typed.game)?;
         is_whole(typed, |line| matches!(speech::parse::<R>(line, session.state()), Ok(Some(_))))?;
-        let help = listed(<R as Spoken>::ACTS.iter().chain(COMMON));
+        let help = companion::<R>();
         lines(readings, &help, |line| table::play(&mut session, line, typed.yes))
     })
 }

@@ -1,7 +1,9 @@
 //! The kit of a Blind Swords game: its whole text, checked, with every fault at its place (section 17).
 
+mod agreement;
 mod charts;
 mod forces;
+mod missing;
 
 use std::collections::BTreeMap;
 
@@ -34,15 +36,13 @@ impl Mustered for BlindSwords {
 /// Reads the whole file.
 fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     let mut top = reader.open(Place::TOP, document, 0);
-    top.whole("format");
+    format(&mut top);
     top.text("game");
     top.date("date");
     top.texts("sources");
     let mut kit = Kit {
         name: top.required("name"),
-        turns: top
-            .whole("turns")
-            .and_then(|turns| u32::try_from(turns).ok()),
+        turns: turns(&mut top),
         ..Kit::default()
     };
     if kit.name.is_empty() {
@@ -56,33 +56,43 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     kit.rulings = rulings.unwrap_or_default();
     charts::read(&mut top, &mut kit);
     forces::whole(&mut top, &kit);
+    agreement::tell(&mut top, &kit);
+    missing::warn(&mut top, &kit);
     warn(&mut top, &kit);
     top.close();
     kit
 }
 
-/// What is missing is asked for, which is not a fault (BS-003).
+/// The form of the file: this program reads the first.
+fn format(top: &mut Table<'_, '_>) {
+    let help = || Some("write format = 1".to_owned());
+    match top.ask("format") {
+        None => top.reader.fault(0, "`format` is missing", help()),
+        Some(_) if top.whole("format").is_some_and(|format| format != 1) => {
+            top.at_key("format", "the form of the file must be 1", help());
+        }
+        Some(_) => {}
+    }
+}
+
+/// How many turns the game has, where it says so.
+fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
+    let number = top.whole("turns")?;
+    let turns = u32::try_from(number)
+        .ok()
+        .filter(|turns| (1..=999).contains(turns));
+    if turns.is_none() {
+        top.at_key(
+            "turns",
+            format!("`turns` must be 1 to 999, not {number}"),
+            None,
+        );
+    }
+    turns
+}
+
+/// What play goes on with, though it is hardly meant.
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
-    let mut missing = Vec::new();
-    if kit.crt.is_empty() {
-        missing.push("no results table: results will be asked for");
-    }
-    if kit.tests.is_empty() {
-        missing.push("no tables of tests: their codes will be asked for");
-    }
-    let is_unsaid = kit.cup.key.is_empty() || kit.cup.included.is_empty();
-    if is_unsaid && !kit.cup.on_table && !kit.events.is_empty() {
-        missing.push("no numbers of key and included chits: they will be asked for");
-    }
-    if kit.stacking.limit.is_none() {
-        missing.push("no stacking limit: it will be asked for where units come together");
-    }
-    if kit.fog.is_empty() && kit.cup.wild.iter().any(|chit| chit == "fog") {
-        missing.push("no fog table: its lines will be asked for");
-    }
-    for said in missing {
-        top.reader.warn(said);
-    }
     for division in &kit.divisions {
         let of = |brigade: &Brigade| brigade.division.as_ref() == Some(&division.id);
         if !kit.brigades.iter().any(of) {

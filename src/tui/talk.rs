@@ -436,6 +436,13 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         if !self.is_sure(&format!("Hand over to {name}; yes when it looks: "))? {
             return self.referee.say("Left.");
         }
+        if let Some(note) = R::looks(&name) {
+            let typed = Typed::default();
+            let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
+            if let Err(trouble) = kept.map(|_| ()) {
+                return self.referee.say(&format!("No. {trouble}."));
+            }
+        }
         let rest = named.map_or(&[][..], |(_, rest)| rest);
         self.show(rest, &Eyes::Side(side))?;
         self.referee.ask("Enter hides it: ")?;

@@ -29,6 +29,7 @@ use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 use rules::clause::Stated;
+use rules::look;
 use secrets::hides;
 use secrets::is_secret;
 use sentences::tell;
@@ -124,6 +125,9 @@ impl Told for BlindSwords {
         let mut told: Vec<String> = words.chain(events).collect();
         if told.is_empty() && is_secret(before, &act.command, eyes) {
             told.push("a chit is chosen".to_owned());
+        }
+        if told.is_empty() {
+            told.extend(sentences::left_to_say(before, &act.command));
         }
         told.extend(overruled(act));
         told
@@ -272,6 +276,11 @@ impl Told for BlindSwords {
 
     fn is_given_up(command: &Command) -> bool {
         !matches!(command, Command::Pass | Command::Points { .. })
+    }
+
+    fn looks(side: &str) -> Option<Command> {
+        let words = look::words(side);
+        Some(Command::Note { words })
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

@@ -31,6 +31,7 @@ use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::state::State;
 use rules::clause::Stated;
+use rules::look;
 
 impl Told for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -73,6 +74,11 @@ impl Told for BlueAndGrey {
 
     fn by_hand(state: &State) -> Vec<&'static str> {
         by_hand::verbs(state)
+    }
+
+    fn looks(side: &str) -> Option<Command> {
+        let words = look::words(side);
+        Some(Command::Note { words })
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

@@ -175,6 +175,11 @@ pub trait Told: Hosted + Spoken + Guided {
         opening.words.clone()
     }
 
+    /// What notes in the log that a side, by its name, looked alone at what is its own; `None` where nothing is secret.
+    fn looks(_side: &str) -> Option<Self::Command> {
+        None
+    }
+
     /// Whether a side that did something alone has more to do alone: the screen stays with it until it hides.
     fn stays_alone(_: &Self::State, _side: &str) -> bool {
         false

@@ -65,6 +65,40 @@ fn a_game_is_taken_back_put_right_and_proven() {
     );
 }
 
+/// BS-1201: who looked alone stands in the log by the name of the side, and no more; it is no act of its own.
+#[test]
+fn who_looked_alone_stands_in_the_log() {
+    let home = played();
+    let place = |home: &Home| home.json(&["show", "g", "jory", "--json"])["place"].clone();
+    let before = place(&home);
+    let ran = home.run_with_input(&["play", "g", "--plain"], "look union\ny\n\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for side in ["union", "confederate"] {
+        let log = home.out(&["log", "g", "--side", side]);
+        assert!(log.contains("Union looked"), "{log}");
+    }
+    // It goes with the act before it.
+    home.out(&["undo", "g"]);
+    assert_ne!(place(&home), before);
+    home.out(&["redo", "g"]);
+    assert_eq!(place(&home), before);
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+}
+
+/// The help of the acts says how a question is answered ahead.
+#[test]
+fn help_says_how_questions_are_answered_ahead() {
+    let home = Home::with_game_of(FORD);
+    let help = home.out(&["do", "g", "help"]);
+    for said in [
+        "answer yes, 3",
+        "with SHIFT|supported|unsupported",
+        "break UNIT [with supported|unsupported]",
+    ] {
+        assert!(help.contains(said), "{said}: {help}");
+    }
+}
+
 /// BS-R04: a test that asks for a second attacker names its code, and says how two answers stand in a line.
 #[test]
 fn a_second_question_of_an_act_says_where_its_answer_goes() {

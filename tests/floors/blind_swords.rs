@@ -30,6 +30,8 @@ use view::told::Told;
 
 /// Charts of close combat and ground that a kit lacks, rallies offered.
 mod asked;
+/// The sample kit without a map.
+mod board;
 /// What a kit lacks: asked, learnt, printed.
 mod charts;
 /// Cup, held chits, the end of a turn.

@@ -9,6 +9,7 @@ use rules::blind_swords::event::Account;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
+use rules::look;
 
 impl Hosted for BlindSwords {
     const KEY: &'static str = "blind-swords";
@@ -32,6 +33,11 @@ impl Hosted for BlindSwords {
             }),
             _ => None,
         }
+    }
+
+    /// That a side looked alone changes nothing (BS-1201).
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::Noted { words } if look::is_look(words))
     }
 
     fn is_older(state: &State) -> bool {
@@ -104,7 +110,7 @@ impl Hosted for BlindSwords {
             Command::Draw { .. } if fog => before.kit.other(before.puller()).to_owned(),
             Command::Draw { .. } => before.puller().to_owned(),
             Command::Test { .. } => of_test.map_or("", |unit| before.side_of(unit)).to_owned(),
-            Command::Break { unit } | Command::Rebuild { unit, .. } => {
+            Command::Break { unit, .. } | Command::Rebuild { unit, .. } => {
                 before.side_of(unit).to_owned()
             }
             Command::Fire { units, .. } | Command::Opportunity { units, .. } => units

@@ -10,6 +10,7 @@ use rules::blue_and_grey::event::How;
 use rules::blue_and_grey::score;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Consent;
+use rules::look;
 
 /// Each side throws a die for a hex that both try for.
 const SIDES: usize = 2;
@@ -58,6 +59,11 @@ impl Hosted for BlueAndGrey {
         };
         let is_asked = BlueAndGrey::reveals(state, event).is_some();
         is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
+    }
+
+    /// That a side looked alone changes nothing (CBG-1101).
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::Noted { words } if look::is_look(words))
     }
 
     fn is_older(state: &State) -> bool {

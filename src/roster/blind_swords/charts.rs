@@ -1,6 +1,7 @@
 //! The charts of a kit: ranges, ground, shifts, results, tests, the map.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
@@ -198,6 +199,7 @@ fn rolls() -> impl Iterator<Item = i64> {
 
 fn results(table: &mut Table<'_, '_>) -> (Columns, BTreeMap<String, Vec<Band>>) {
     let columns = Columns(table.texts("order"));
+    ordered(table, &columns);
     let bands = table.child(
         "columns",
         Place("crt.columns", 0),
@@ -217,6 +219,22 @@ fn results(table: &mut Table<'_, '_>) -> (Columns, BTreeMap<String, Vec<Band>>) 
         },
     );
     (columns, bands.unwrap_or_default())
+}
+
+/// The columns begin with the lowest, C, and each has a name of its own (BS-605).
+fn ordered(table: &mut Table<'_, '_>, columns: &Columns) {
+    let Some(first) = columns.0.first() else {
+        return;
+    };
+    if first != "C" {
+        let said = format!("`order` begins with C, not {}", quoted(first));
+        table.at_key("order", said, None);
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(again) = columns.0.iter().find(|column| !seen.insert(*column)) {
+        let said = format!("`order` has {} twice", quoted(again));
+        table.at_key("order", said, None);
+    }
 }
 
 /// The bands of a column hold each roll once.
@@ -437,6 +455,15 @@ fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
     }
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
     for (n, unit) in kit.units.iter().enumerate() {
+        let comes = unit
+            .arrives
+            .as_ref()
+            .and_then(|arrival| arrival.at.as_ref());
+        if let Some(hex) = comes.filter(|hex| !map.has(hex)) {
+            let offset = top.reader.header(Place("unit", n));
+            let said = format!("{} arrives at {}, off the map", unit.id, quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
         let Some(hex) = &unit.at else { continue };
         let offset = top.reader.header(Place("unit", n));
         if !map.has(hex) {

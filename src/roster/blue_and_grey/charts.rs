@@ -403,6 +403,10 @@ fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, V
         }
         rows.insert(die, cells);
     }
+    for die in (dice..=6 * dice).filter(|die| !rows.contains_key(die)) {
+        let said = format!("no row {die} in [crt.rows]: its codes will be asked for");
+        table.reader.warn_at(table.offset(), said, None);
+    }
     rows
 }
 

@@ -248,7 +248,7 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         aim,
     };
     fallen.ask(draft, &doubts, &mut shifts)?;
-    let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead))?;
+    let result = column::result(draft, &scale, &shifts, std::slice::from_ref(&lead), aim)?;
     // A blank result is a close fight (BS-806); left of the lowest column there is no close combat (BS-805).
     let severity = result
         .column
@@ -408,12 +408,12 @@ fn steadier(
         return Ok(());
     }
     let theirs = [true, false].map(|supported| draft.state().rating(defender, supported));
-    let own = facts::rating(draft, attacker, |with, without| {
+    let own = facts::rating(draft, attacker, None, |with, without| {
         theirs
             .iter()
             .any(|their| with.cmp(their) != without.cmp(their))
     })?;
-    let their = facts::rating(draft, defender, |with, without| {
+    let their = facts::rating(draft, defender, None, |with, without| {
         with.cmp(&own) != without.cmp(&own)
     })?;
     let (whose, shift, favours) = match own.cmp(&their) {

@@ -145,7 +145,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
             Due::Break(unit) if !stands(draft.state(), &unit) => Vec::new(),
             Due::Break(unit) if draft.unused() > 0 => {
                 draft.note(Event::DuesSet { dues });
-                harm::break_test(draft, &unit)?;
+                harm::break_test(draft, &unit, None)?;
                 continue;
             }
             Due::Retreat(unit, _) | Due::Farther { unit, .. } if !stands(draft.state(), &unit) => {
@@ -180,7 +180,7 @@ fn ended(draft: &mut Draft<'_>, test: &Tested) {
 }
 
 /// The die of a break test that is due.
-pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     take(
         draft,
         unit,
@@ -188,7 +188,7 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str) -> Step {
         "break test",
         |due| matches!(due, Due::Break(who) if who == unit),
     )?;
-    harm::break_test(draft, unit)?;
+    harm::break_test(draft, unit, supported)?;
     settle(draft)
 }
 
@@ -332,7 +332,7 @@ fn without_way(
 }
 
 /// Names a unit that panics (BS-904): all are named before any suffers.
-pub(super) fn panic(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn panic(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     let Some(test) = state
@@ -350,11 +350,8 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str) -> Step {
         draft.object(
             Refusal::objection("BS-904", said).remedy(format!("name {}", weak.join(" or "))),
         )?;
-    } else if test.units.first().is_some_and(|lead| lead == unit) {
-        draft.object(Refusal::objection(
-            "BS-904",
-            format!("{name} leads, and does not panic"),
-        ))?;
+    } else if panic::weakest(state, &test).is_none() {
+        is_weak(draft, &test, unit, supported)?;
     }
     let mut dues = draft.state().dues.clone();
     dues.remove(0);
@@ -365,6 +362,23 @@ pub(super) fn panic(draft: &mut Draft<'_>, unit: &str) -> Step {
     dues.insert(behind, Due::Panicked(unit.to_owned()));
     draft.note(Event::DuesSet { dues });
     settle(draft)
+}
+
+/// Objects to a unit that cannot panic where not all places are known; its support is asked for where it decides.
+fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
+    if let Some(said) = panic::against(draft.state(), test, unit) {
+        return draft.object(Refusal::objection("BS-904", said));
+    }
+    let is_weak = |rating| rating <= panic::PANICS_AT;
+    let rating = facts::rating(draft, unit, supported, |with, without| {
+        is_weak(with) != is_weak(without)
+    })?;
+    if is_weak(rating) {
+        return Ok(());
+    }
+    let name = draft.state().name(unit);
+    let said = format!("{name} has {rating}, not 2 or less");
+    draft.object(Refusal::objection("BS-904", said))
 }
 
 /// Nobody panics, nobody fires, steps back or advances: what is open is left, and goes on.

@@ -127,6 +127,7 @@ pub(super) fn result(
     scale: &Scale,
     shifts: &[(String, i64)],
     targets: &[String],
+    aim: &Aim,
 ) -> Step<Outcome> {
     let sum: i64 = shifts.iter().map(|(_, shift)| shift).sum();
     let Some(column) = column(draft, scale, sum)? else {
@@ -148,7 +149,7 @@ pub(super) fn result(
     let lead = facts::largest(draft, targets, "which of equals leads", may_be_tested)?;
     let name = lead.clone().unwrap_or_default();
     let differs = |with, without| boxes.calls_for(with) != boxes.calls_for(without);
-    let rating = facts::rating(draft, &name, differs)?;
+    let rating = facts::rating(draft, &name, aim.supported, differs)?;
     Ok(Outcome {
         column: Some(column),
         boxes: Some(boxes),

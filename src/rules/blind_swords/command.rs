@@ -51,6 +51,9 @@ pub struct Aim {
     pub with: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
+    /// Whether the unit whose rating decides is supported, said before it is asked (BS-905).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supported: Option<bool>,
 }
 
 impl Aim {
@@ -105,6 +108,9 @@ pub enum Command {
     },
     Break {
         unit: String,
+        /// Whether it is supported, said before it is asked (BS-905).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supported: Option<bool>,
     },
     Retreat {
         unit: String,
@@ -112,6 +118,8 @@ pub enum Command {
     },
     Panic {
         unit: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supported: Option<bool>,
     },
     Advance {
         unit: String,
@@ -157,6 +165,8 @@ pub enum Command {
     Rebuild {
         unit: String,
         to: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supported: Option<bool>,
     },
     Points {
         side: String,
@@ -181,4 +191,22 @@ pub enum Command {
     Note {
         words: String,
     },
+}
+
+impl Command {
+    /// The break test of a unit, of whose support nothing is said ahead.
+    pub fn breaks(unit: &str) -> Self {
+        Self::Break {
+            unit: unit.to_owned(),
+            supported: None,
+        }
+    }
+
+    /// The unit that panics, of whose support nothing is said ahead.
+    pub fn panics(unit: &str) -> Self {
+        Self::Panic {
+            unit: unit.to_owned(),
+            supported: None,
+        }
+    }
 }

@@ -68,9 +68,9 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
             *severity,
             [depletion.as_deref(), skedaddle.as_deref()],
         ),
-        Command::Break { unit } => cohesion::breaks(draft, unit),
+        Command::Break { unit, supported } => cohesion::breaks(draft, unit, *supported),
         Command::Retreat { unit, by } => cohesion::retreat(draft, unit, by),
-        Command::Panic { unit } => cohesion::panic(draft, unit),
+        Command::Panic { unit, supported } => cohesion::panic(draft, unit, *supported),
         Command::Advance { unit, to } => advance::advance(draft, unit, to),
         Command::Move { units, by } => {
             begin_guns(draft, units)?;
@@ -85,7 +85,11 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Close { units, on } => close::declare(draft, units, on),
         Command::Assault { at, aim } => close::assault(draft, at, aim),
         Command::Recover { unit } => rally::recover(draft, unit),
-        Command::Rebuild { unit, to } => rally::rebuild(draft, unit, to.as_deref()),
+        Command::Rebuild {
+            unit,
+            to,
+            supported,
+        } => rally::rebuild(draft, unit, to.as_deref(), *supported),
         Command::Points { side, points } => {
             draft.note(Event::Pointed {
                 side: side.clone(),
@@ -197,9 +201,9 @@ fn known(state: &State, command: &Command) -> Step {
         | Command::Close { units, .. } => units.iter().collect(),
         Command::Opportunity { units, at, .. } => units.iter().chain([at]).collect(),
         Command::Flank { groups, .. } => groups.iter().flatten().collect(),
-        Command::Break { unit }
+        Command::Break { unit, .. }
         | Command::Retreat { unit, .. }
-        | Command::Panic { unit }
+        | Command::Panic { unit, .. }
         | Command::Advance { unit, .. }
         | Command::Mount { unit }
         | Command::Dismount { unit }

@@ -66,13 +66,16 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     .next()
 }
 
-/// Whether a unit is supported (BS-905); asked where nothing tells it.
-pub(super) fn supported(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
+/// Whether a unit is supported (BS-905); asked where nothing tells it, and the line did not say it ahead.
+fn supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
     }
     let name = draft.state().name(unit);
-    let is_so = draft.ask_whether(format!("is {name} supported"), "BS-905")?;
+    let is_so = match ahead {
+        Some(is_so) => is_so,
+        None => draft.ask_whether(format!("is {name} supported"), "BS-905")?,
+    };
     draft.note(Event::Told {
         unit: unit.to_owned(),
         fact: Fact::Supported(is_so),
@@ -80,10 +83,12 @@ pub(super) fn supported(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     Ok(is_so)
 }
 
-/// The modified rating of a unit; its support is asked for only where `differs` says that it can change anything.
+/// The modified rating of a unit; its support is asked for only where `differs` says that it can change anything, and
+/// the line did not say it `ahead`.
 pub(super) fn rating(
     draft: &mut Draft<'_>,
     unit: &str,
+    ahead: Option<bool>,
     differs: impl Fn(i64, i64) -> bool,
 ) -> Step<i64> {
     let state = draft.state();
@@ -94,7 +99,7 @@ pub(super) fn rating(
             _ => with,
         });
     }
-    Ok(match supported(draft, unit)? {
+    Ok(match supported(draft, unit, ahead)? {
         true => with,
         false => without,
     })

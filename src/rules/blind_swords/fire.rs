@@ -386,7 +386,7 @@ fn shoot(
         aim,
     };
     fallen.ask(draft, &doubts, &mut shifts)?;
-    let result = column::result(draft, &scale, &shifts, targets)?;
+    let result = column::result(draft, &scale, &shifts, targets, aim)?;
     draft.note(Event::Fired {
         account: Account {
             kind: way.name().to_owned(),

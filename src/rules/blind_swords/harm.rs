@@ -51,11 +51,11 @@ pub(super) fn hit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<Due> {
 }
 
 /// One die against the modified rating, at once (BS-903): equal to it, the unit holds (BS-R47).
-pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str) -> Step {
+pub(super) fn break_test(draft: &mut Draft<'_>, unit: &str, supported: Option<bool>) -> Step {
     let name = draft.state().name(unit);
     let die = draft.throw(Ask::new(format!("the break test of {name}"), "BS-903"))?;
     let die = i64::from(die);
-    let rating = facts::rating(draft, unit, |with, without| {
+    let rating = facts::rating(draft, unit, supported, |with, without| {
         broken(with, die) != broken(without, die)
     })?;
     draft.note(Event::Diced {

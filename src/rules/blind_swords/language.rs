@@ -8,6 +8,7 @@ use super::command::Fact;
 use super::reading::Line;
 use super::state::State;
 use super::writing::state_of;
+use super::writing::support;
 use super::writing::way;
 use super::writing::written;
 use ruleset::speech::Misread;
@@ -53,7 +54,7 @@ ruleset::acts! {
         reads { Command::Order { order: line.order()? } }
         writes { Command::Order { order } => format!("order {}", order.name()), }
 
-    "fire" "UNIT[,UNIT] at HEX|UNIT [range CLASS] [obscured] [with SHIFT]... [without SHIFT]..." by 'f'
+    "fire" "UNIT[,UNIT] at HEX|UNIT [range CLASS] [obscured] [with SHIFT|supported|unsupported]... [without SHIFT]..." by 'f'
         "fire, in defence too"
         reads {
             let (units, at, aim) = line.shot()?;
@@ -87,17 +88,21 @@ ruleset::acts! {
             },
         }
 
-    "break" "UNIT" "the break test that is due"
-        reads { Command::Break { unit: line.unit()? } }
-        writes { Command::Break { unit } => format!("break {unit}"), }
+    "break" "UNIT [with supported|unsupported]" "the break test that is due"
+        reads { Command::Break { unit: line.unit()?, supported: line.with_support()? } }
+        writes {
+            Command::Break { unit, supported } => format!("break {unit}{}", support(*supported)),
+        }
 
     "retreat" "UNIT [by HEX ..]" by 'r' "the retreat that is due is done"
         reads { Command::Retreat { unit: line.unit()?, by: line.way()? } }
         writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", way(by)), }
 
-    "panic" "UNIT" "the unit that panics"
-        reads { Command::Panic { unit: line.unit()? } }
-        writes { Command::Panic { unit } => format!("panic {unit}"), }
+    "panic" "UNIT [with supported|unsupported]" "the unit that panics"
+        reads { Command::Panic { unit: line.unit()?, supported: line.with_support()? } }
+        writes {
+            Command::Panic { unit, supported } => format!("panic {unit}{}", support(*supported)),
+        }
 
     "advance" "UNIT to HEX [HEX]" "take a hex that was emptied"
         reads {
@@ -135,7 +140,7 @@ ruleset::acts! {
         }
         writes { Command::Withdraw { unit, to } => format!("withdraw {unit} to {to}"), }
 
-    "opportunity" "UNIT[,UNIT] at UNIT [range CLASS] [obscured] [with SHIFT]..."
+    "opportunity" "UNIT[,UNIT] at UNIT [range CLASS] [obscured] [with SHIFT|supported|unsupported]..."
         "fire at a unit that leaves a hex"
         reads {
             let (units, at, aim) = line.shot()?;
@@ -155,7 +160,7 @@ ruleset::acts! {
         }
         writes { Command::Close { units, on } => format!("close {} on {on}", units.join(",")), }
 
-    "assault" "HEX|UNIT [with SHIFT].. [without SHIFT].." by 'a' "resolve a close combat"
+    "assault" "HEX|UNIT [with SHIFT|supported|unsupported].. [without SHIFT].." by 'a' "resolve a close combat"
         reads { Command::Assault { at: line.words.next("a hex or unit")?, aim: line.aim()? } }
         writes { Command::Assault { at, aim } => format!("assault {at}{}", written(aim)), }
 
@@ -163,18 +168,22 @@ ruleset::acts! {
         reads { Command::Recover { unit: line.unit()? } }
         writes { Command::Recover { unit } => format!("recover {unit}"), }
 
-    "rebuild" "UNIT [to HEX]" "turn a battleworn unit fresh, or bring it in again"
+    "rebuild" "UNIT [to HEX] [with supported|unsupported]" "turn a battleworn unit fresh, or bring it in again"
         reads {
             let unit = line.unit()?;
             let to = match line.words.skip("to") {
                 true => Some(line.words.next("a hex")?),
                 false => None,
             };
-            Command::Rebuild { unit, to }
+            Command::Rebuild { unit, to, supported: line.with_support()? }
         }
         writes {
-            Command::Rebuild { unit, to: Some(to) } => format!("rebuild {unit} to {to}"),
-            Command::Rebuild { unit, to: None } => format!("rebuild {unit}"),
+            Command::Rebuild { unit, to: Some(to), supported } => {
+                format!("rebuild {unit} to {to}{}", support(*supported))
+            },
+            Command::Rebuild { unit, to: None, supported } => {
+                format!("rebuild {unit}{}", support(*supported))
+            },
         }
 
     "guns" "HEX|UNIT" "the hex of guns whose step it is"

@@ -400,6 +400,21 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     Ok(())
 }
 
+/// Whoever has mounted ends its move, as any other, with cavalry alone (BS-108).
+pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let has_mounted =
+        |unit: &String, spent: &Spent| state.is_mounted(unit) && spent.gait != Gait::Mounted;
+    let spent = state.spent.iter();
+    let mounted = spent.filter(|(unit, spent)| has_mounted(unit, spent));
+    let unlike = mounted.filter_map(|(unit, _)| {
+        let hex = state.units.get(unit).and_then(Standing::hex)?;
+        stacking::unlike(state, unit, hex)
+    });
+    let no = unlike.map(|said| ("BS-108", said)).collect();
+    raise(draft, no)
+}
+
 /// Leaves the map for good, from a hex at its edge (BS-708): an exit like any other, which enemies next to it may fire
 /// at (BS-703).
 pub(super) fn exit(draft: &mut Draft<'_>, unit: &str) -> Step {

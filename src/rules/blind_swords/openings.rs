@@ -67,7 +67,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     let words = due.words(state);
     match due {
         Due::Chit(_) | Due::Enters(_) => vec![Opening::due(Command::Draw { what: None }, words)],
-        Due::Break(unit) => vec![Opening::due(Command::Break { unit: unit.clone() }, words)],
+        Due::Break(unit) => vec![Opening::due(Command::breaks(unit), words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
         Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
         Due::Leaves(passage) => of_leaving(state, passage),
@@ -188,7 +188,7 @@ fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
             true => words.to_owned(),
             false => format!("{name} panics, if it is in or next to the hex (BS-904)"),
         };
-        Opening::due(Command::Panic { unit }, words)
+        Opening::due(Command::panics(&unit), words)
     });
     let nobody = (!is_known).then(|| {
         let words = "nobody in or next to the hex has 2 or less: nobody panics (BS-904)";

@@ -7,7 +7,7 @@ use super::state::State;
 use super::switch::PanicRetreat;
 
 /// A rating above this never panics.
-const PANICS_AT: i64 = 2;
+pub(super) const PANICS_AT: i64 = 2;
 
 /// How far a unit that panics goes: three hexes (BS-R42), or as far as RA# takes its hex, not both.
 pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
@@ -37,6 +37,32 @@ pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
     units.retain(|id| !is_named(state, id));
     units.sort_by_key(|id| (rating(id), id.clone()));
     units
+}
+
+/// Why a unit cannot panic where not all places are known, whatever its support: of the other side, the lead, not on the
+/// table, named already, too far off, or rated too high even unsupported.
+pub(super) fn against(state: &State, test: &Tested, unit: &str) -> Option<String> {
+    let name = state.name(unit);
+    let lead = test.units.first()?;
+    if lead == unit {
+        return Some(format!("{name} leads, and does not panic"));
+    }
+    if state.side_of(unit) != state.side_of(lead) {
+        return Some(format!("{name} is not of the side that is tested"));
+    }
+    let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
+        return Some(format!("{name} is not on the map"));
+    };
+    if is_named(state, unit) {
+        return Some(format!("{name} is named already"));
+    }
+    let hexes = test.hex.as_deref().zip(standing.hex());
+    let apart = hexes.and_then(|(hex, own)| facts::between(state, hex, own));
+    if apart.is_some_and(|hexes| hexes > 1) {
+        return Some(format!("{name} is neither in nor next to the hex"));
+    }
+    let least = state.rating(unit, false);
+    (least > PANICS_AT).then(|| format!("{name} has at least {least}, not 2 or less"))
 }
 
 fn is_named(state: &State, unit: &str) -> bool {

@@ -57,7 +57,12 @@ fn rallied(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// A die at most the modified rating of the battleworn face turns it fresh, or brings it in (BS-1003).
-pub(super) fn rebuild(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
+pub(super) fn rebuild(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    to: Option<&str>,
+    supported: Option<bool>,
+) -> Step {
     may_rally(draft, unit, true)?;
     let name = draft.state().name(unit);
     let is_available = draft
@@ -69,7 +74,7 @@ pub(super) fn rebuild(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> St
         may_enter(draft, unit, to)?;
     }
     let die = i64::from(draft.throw(Ask::new(format!("rebuilding {name}"), "BS-1003"))?);
-    let rating = facts::rating(draft, unit, |with, without| {
+    let rating = facts::rating(draft, unit, supported, |with, without| {
         (die <= with) != (die <= without)
     })?;
     draft.note(Event::Diced {
@@ -195,7 +200,14 @@ pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
             offered.push(Opening::offered(Command::Recover { unit }, words));
         } else if standing.worn && may(id, true) {
             let words = format!("{name} is rebuilt: a die (BS-1003)");
-            offered.push(Opening::offered(Command::Rebuild { unit, to: None }, words));
+            offered.push(Opening::offered(
+                Command::Rebuild {
+                    unit,
+                    to: None,
+                    supported: None,
+                },
+                words,
+            ));
         }
     }
     offered

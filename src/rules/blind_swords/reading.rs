@@ -16,6 +16,14 @@ use ruleset::speech::words::Words;
 
 type Read<T> = Result<T, Misread>;
 
+/// The words that answer ahead whether a unit is supported.
+const SUPPORT: [&str; 2] = ["supported", "unsupported"];
+
+fn support(word: &str) -> Option<bool> {
+    let place = SUPPORT.iter().position(|known| *known == word)?;
+    Some(place == 0)
+}
+
 /// What follows a verb, in the state in which it is said.
 pub(super) struct Line<'a> {
     pub words: &'a mut Words,
@@ -127,7 +135,18 @@ impl Line<'_> {
                     aim.range = Some(range?);
                 }
                 "obscured" => aim.obscured = true,
-                "with" => aim.with.push(self.words.next("a shift")?),
+                "with" => {
+                    let word = self.words.next("a shift")?;
+                    let is_shift = |word: &str| {
+                        let mut others = self.state.kit.shift.others.iter();
+                        others.any(|other| other.id == word)
+                    };
+                    // A shift that the kit calls so is that shift.
+                    match support(&word).filter(|_| !is_shift(&word)) {
+                        Some(is_so) => aim.supported = Some(is_so),
+                        None => aim.with.push(word),
+                    }
+                }
                 "without" => aim.without.push(self.words.next("a shift")?),
                 other => {
                     let known = ["range", "obscured", "with", "without"];
@@ -136,6 +155,17 @@ impl Line<'_> {
             }
         }
         Ok(aim)
+    }
+
+    /// What a line tells ahead of the support of its unit (BS-905).
+    pub(super) fn with_support(&mut self) -> Read<Option<bool>> {
+        if !self.words.skip("with") {
+            return Ok(None);
+        }
+        let word = self.words.next(SUPPORT.join(" or ").as_str())?;
+        support(&word)
+            .map(Some)
+            .ok_or_else(|| unknown("fact", &word, SUPPORT))
     }
 
     pub(super) fn flank(&mut self) -> Read<Command> {
@@ -239,7 +269,10 @@ impl Line<'_> {
         Ok(match word.as_str() {
             "supported" => Fact::Supported(true),
             "unsupported" => Fact::Supported(false),
-            "away" => Fact::Away(self.words.signed("a number of hexes")?),
+            "away" => {
+                let hexes = self.words.whole("a number of hexes")?;
+                Fact::Away(i64::try_from(hexes).unwrap_or(i64::MAX))
+            }
             other => return Err(unknown("fact", other, ["supported", "unsupported", "away"])),
         })
     }

@@ -146,6 +146,11 @@ fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }
 
+/// Why a unit and the friends of its hex may not stand together at the end of its move.
+pub(super) fn unlike(state: &State, unit: &str, hex: &str) -> Option<String> {
+    mixed(state, unit, &company(state, unit, &[], hex), hex)
+}
+
 /// Mounted cavalry stacks with cavalry alone.
 fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);

@@ -38,6 +38,13 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
         let said = format!("{} has no fresh face", draft.state().name(what));
         return Err(Refusal::impossible("BS-102", said).into());
     }
+    if matches!(mark, Mark::Shaken | Mark::Disrupted)
+        && matches!(standing.spot, Spot::Box(_) | Spot::Available)
+    {
+        let name = draft.state().name(what);
+        let said = format!("{name} is on the track, where nobody has a marker");
+        draft.object(Refusal::objection("BS-903", said))?;
+    }
     let on_track = |spot: Spot| Standing {
         worn: true,
         marker: Marker::None,
@@ -86,6 +93,10 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
 /// Puts a unit into a hex.
 pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
+    if state.kit.facts().is_some_and(|map| !map.has(at)) {
+        let said = format!("{at} is no hex of the map");
+        return Err(Refusal::impossible("BS-001", said).into());
+    }
     let side = state.side_of(unit).to_owned();
     if let Some(other) = state
         .in_hex(at)

@@ -12,6 +12,7 @@ use super::flank;
 use super::held;
 use super::kit::ChitKind;
 use super::kit::Order;
+use super::march;
 use super::position::Combat;
 use super::position::Step as Where;
 use super::state::State;
@@ -71,6 +72,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
         }
         Where::Movement => {
             arrival::nobody_is_frozen(draft)?;
+            march::ends_mounted(draft)?;
             match order {
                 Some(Order::Attack) => Where::Close,
                 Some(Order::Defend) => Where::Rally,

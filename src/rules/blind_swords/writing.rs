@@ -25,7 +25,17 @@ pub(super) fn written(aim: &Aim) -> String {
             line.push_str(&format!(" {clause} {word}"));
         }
     }
+    line.push_str(support(aim.supported));
     line
+}
+
+/// What is told ahead of the support of a unit.
+pub(super) fn support(supported: Option<bool>) -> &'static str {
+    match supported {
+        Some(true) => " with supported",
+        Some(false) => " with unsupported",
+        None => "",
+    }
 }
 
 /// What the table says of a unit or brigade.

@@ -40,15 +40,25 @@ fn began_with(unit: &Unit) -> Fraction {
 /// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
 /// units still had (CBG-R12).
 pub fn losses(state: &State, side: &str) -> Fraction {
-    let by_print = state.kit.rulings.loss_counts() == LossCounts::Printed;
+    if state.kit.rulings.loss_counts() == LossCounts::Printed {
+        return by_print(state, side);
+    }
+    let units = state.kit.units.iter().filter(|unit| unit.side == side);
+    let gone = units.filter(|unit| {
+        let standing = state.units.get(&unit.id);
+        standing.is_some_and(|standing| standing.spot == Spot::Eliminated)
+    });
+    gone.map(|unit| state.printed(&unit.id)).sum()
+}
+
+/// The same by printed strength, whatever the switch says.
+pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let lost = units.filter_map(|unit| {
         let standing = state.units.get(&unit.id)?;
-        Some(match (&standing.spot, by_print) {
-            (Spot::Eliminated, true) => began_with(unit),
-            (Spot::Eliminated, false) => state.printed(&unit.id),
-            (_, true) => (began_with(unit) - state.printed(&unit.id)).max(Fraction::ZERO),
-            (_, false) => Fraction::ZERO,
+        Some(match standing.spot {
+            Spot::Eliminated => began_with(unit),
+            _ => (began_with(unit) - state.printed(&unit.id)).max(Fraction::ZERO),
         })
     });
     lost.sum()

@@ -1,8 +1,10 @@
 //! Points: objectives, strength of the enemy that was eliminated, and what the table adds (BG-014, BG-082).
 
 use super::Draft;
+use super::demoral;
 use super::event::Event;
 use super::hidden;
+use super::state::Losses;
 use super::state::State;
 
 /// The points of a side, piece by piece.
@@ -31,11 +33,22 @@ pub fn of_side(state: &State, side: &str) -> Score {
         holder.is_some_and(|holder| holder == side) && counts(&objective.side)
     });
     let enemy = state.kit.other(side);
-    let lost = state.losses.get(enemy).copied().unwrap_or_default();
+    let lost = losses(state, enemy);
     Score {
         objectives: objectives.map(|one| (one.id.clone(), one.value)).collect(),
         strength: lost.total().floor(),
         given: state.points.get(side).copied().unwrap_or(0),
+    }
+}
+
+/// What a side lost by printed strength: what was booked, and what the table turned over by its own word, which books
+/// nothing until the unit is gone (BG-082, CBG-R12).
+pub fn losses(state: &State, side: &str) -> Losses {
+    let booked = state.losses.get(side).copied().unwrap_or_default();
+    let all = demoral::by_print(state, side).max(booked.total());
+    Losses {
+        otherwise: all - booked.in_combat,
+        ..booked
     }
 }
 

@@ -161,6 +161,8 @@ fn entry_bars(leg: &Leg, in_zone: bool, first: bool) -> Vec<Refusal> {
     if in_zone {
         let said = match first {
             true => "it starts in an enemy zone".to_owned(),
+            // On the board a step into clear ground has no name.
+            false if into.is_empty() => "the hex before is in an enemy zone".to_owned(),
             false => format!("{into}: the hex before is in an enemy zone"),
         };
         bars.push(Refusal::objection("BG-032", said).remedy("entering an enemy zone ends a move"));

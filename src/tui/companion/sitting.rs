@@ -98,8 +98,14 @@ impl<R: Told> Sitting<R> {
         }
     }
 
-    /// Notes that a side looked at what is its alone.
+    /// Notes that a side looked at what is its alone: in the game, or for this sitting where it cannot be written.
     pub fn note_look(&mut self, who: &str) {
+        let note = R::looks(who);
+        let typed = Typed::default();
+        let is_kept = |note| self.execute(&note, &typed, Throwing::Hand).is_ok();
+        if note.is_some_and(is_kept) {
+            return;
+        }
         let last = self.log.last().map_or(0, |line| line.seq);
         self.tell_look(last, who);
         self.looked.push((last, who.to_owned()));

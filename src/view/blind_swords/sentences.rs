@@ -2,6 +2,7 @@
 
 use super::sheet::stands;
 use crate::told::Eyes;
+use rules::blind_swords::arithmetic::Code;
 use rules::blind_swords::arithmetic::Severity;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Account;
@@ -10,6 +11,7 @@ use rules::blind_swords::event::PLACED;
 use rules::blind_swords::event::Part;
 use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::position::Due;
+use rules::blind_swords::position::Tested;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
@@ -153,10 +155,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
                     .join(" "),
             };
             format!(
-                "{} test: coloured {coloured} > {}, white {white} > {}",
+                "{} test: coloured {coloured} > {}, white {white} > {}{}",
                 severity.name(),
                 codes(depletion),
-                codes(skedaddle)
+                codes(skedaddle),
+                unseen(state, depletion)
             )
         }
         Event::Stands {
@@ -205,6 +208,37 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
         | Event::CombatEnded { .. }
         | Event::Told { .. } => return None,
     })
+}
+
+/// Whom else a code strikes, where only the table knows who stands in the hex (BS-901).
+fn unseen(state: &State, depletion: &[Code]) -> String {
+    let is_known = |test: &Tested| test.hex.is_some() || test.lead_alone;
+    if state.test.as_ref().is_none_or(is_known) {
+        return String::new();
+    }
+    let whom = |code: &Code| match code {
+        Code::D2 => Some("the next largest of the hex"),
+        Code::DAll => Some("every other unit of the hex"),
+        _ => None,
+    };
+    let struck = depletion
+        .iter()
+        .filter_map(|code| Some((code, whom(code)?)));
+    struck
+        .map(|(code, whom)| format!("; {code} strikes {whom} too: the table marks it (BS-901)"))
+        .collect()
+}
+
+/// What an act says that changed nothing yet: who was named, or that nobody was (BS-904, BS-907).
+pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
+    match (command, before.dues.first()?) {
+        (Command::Panic { unit, .. }, Due::Panic) => {
+            Some(format!("{} panics (BS-904)", before.name(unit)))
+        }
+        (Command::Pass, Due::Panic) => Some("nobody panics (BS-904)".to_owned()),
+        (Command::Pass, Due::Advance { .. }) => Some("nobody advances (BS-907)".to_owned()),
+        _ => None,
+    }
 }
 
 /// What a unit on its way waits for behind an act: fire at who leaves a hex, or horse that may step back (BS-703,

@@ -194,7 +194,7 @@ pub(super) fn score(state: &State) -> Vec<String> {
         if score.given != 0 {
             lines.push(format!("  given: {}", score.given));
         }
-        let losses = state.losses.get(&side.id).copied().unwrap_or_default();
+        let losses = points::losses(state, &side.id);
         lines.push(format!(
             "  lost {} in combat, {} otherwise",
             losses.in_combat, losses.otherwise

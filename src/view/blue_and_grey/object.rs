@@ -66,7 +66,7 @@ pub(super) fn arrivals(state: &State) -> Value {
 pub(super) fn score(state: &State) -> Value {
     let sides = state.kit.sides.iter().map(|side| {
         let score = points::of_side(state, &side.id);
-        let losses = state.losses.get(&side.id).copied().unwrap_or_default();
+        let losses = points::losses(state, &side.id);
         let object = json!({
             "objectives": score.objectives.iter().map(|(id, value)| json!({ "id": id, "value": value }))
                 .collect::<Vec<_>>(),

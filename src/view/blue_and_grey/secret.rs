@@ -17,6 +17,7 @@ use rules::blue_and_grey::event::Event;
 use rules::blue_and_grey::event::How;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 use rules::speech::Spoken;
 
 /// What came of an act, piece by piece, for eyes.
@@ -49,6 +50,9 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
     if told.is_empty() {
         told.extend(stays(before, &now, &act.command, eyes));
     }
+    if told.is_empty() {
+        told.extend(opens(before, &now, &act.command));
+    }
     let is_kept = is_secret(before, &act.command, eyes);
     match is_kept {
         false => told.extend(overruled(act)),
@@ -62,6 +66,14 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
         told.push(kept(before, &act.command));
     }
     told
+}
+
+/// What the end of a phase finds still to be done, where that is no secret.
+fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
+    let due = now.dues.first()?;
+    let is_new = before.dues.first() != Some(due);
+    let is_open = !now.kit.plays(Complication::Hidden) && *command == Command::Next;
+    (is_new && is_open).then(|| due.words(now))
 }
 
 /// That a unit without a way back stays where it is, as the table said (BG-080).

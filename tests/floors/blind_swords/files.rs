@@ -12,6 +12,7 @@ use super::COLDWATER;
 use super::begin;
 use super::play;
 use super::plays;
+use super::scene::with;
 use super::to_draw;
 use common::lines::Chance;
 
@@ -128,6 +129,174 @@ fn faults_of_a_kit_are_told() {
             assert!(told.contains(said), "{was}: {told}");
         }
     }
+}
+
+/// What a kit says against the rules is told at its place (section 17).
+#[test]
+fn what_does_not_agree_in_a_kit_is_a_fault() {
+    let faults = |text: &str| -> String {
+        let told = BlindSwords::muster(text).map(|_| ()).unwrap_err();
+        told.iter()
+            .map(|fault| format!("{}: {}\n", fault.line, fault.said))
+            .collect()
+    };
+    let line = |text: &str, of: &str| text.lines().position(|line| line == of).unwrap() + 1;
+    for (was, is, said) in [
+        (
+            "format = 1",
+            "format = 2",
+            "7: the form of the file must be 1",
+        ),
+        ("format = 1\n", "", "1: `format` is missing"),
+        (
+            "turns = 6",
+            "turns = 0",
+            "10: `turns` must be 1 to 999, not 0",
+        ),
+        (
+            "id = \"steady-men\"",
+            "id = \"hale\"",
+            "a chit has the identifier of the event `hale`",
+        ),
+        (
+            "[\"C\", \"1\", \"2\"",
+            "[\"1\", \"C\", \"2\"",
+            "`order` begins with C, not \"1\"",
+        ),
+        (
+            "[\"C\", \"1\", \"2\"",
+            "[\"C\", \"1\", \"2\", \"1\"",
+            "`order` has \"1\" twice",
+        ),
+        (
+            "die = 6\n",
+            "die = 7\n",
+            "`die` must be 1 to 6, not 7 (BS-308)",
+        ),
+        (
+            "of = \"hale\"\nside = \"union\"",
+            "of = \"hale\"\nside = \"confederate\"",
+            "the chit hale is of another side than hale",
+        ),
+        (
+            "brigade = \"marsh\"",
+            "brigade = \"lane\"",
+            "the unit ames is of another side than lane",
+        ),
+    ] {
+        assert!(COLDWATER.contains(was), "{was}");
+        let told = faults(&COLDWATER.replacen(was, is, 1));
+        assert!(told.contains(said), "{was}: {told}");
+    }
+    let rusk = with(COLDWATER, "rusk", "division = \"tarr\"\n", "");
+    let told = faults(&rusk);
+    let at = line(&rusk, "id = \"rusk\"") - 1;
+    let said = "the brigade rusk is of no division that has a division chit (BS-310)";
+    assert!(told.contains(&format!("{at}: {said}")), "{told}");
+    // A division that nobody has is told once.
+    let told = faults(&with(COLDWATER, "rusk", "\"tarr\"", "\"tar\""));
+    assert_eq!(told.lines().count(), 1, "{told}");
+    // A chit of its own calls it.
+    let own = "[[chit]]\nid = \"own\"\nkind = \"brigade\"\nof = \"rusk\"\nside = \"confederate\"\nleader = \"Rusk\"\n";
+    assert!(BlindSwords::muster(&format!("{rusk}\n{own}")).is_ok());
+    let guns = with(
+        COLDWATER,
+        "gage",
+        "at = \"0703\"",
+        "arrives = { turn = 2, at = \"9901\" }",
+    );
+    let told = faults(&guns);
+    assert!(
+        told.contains("gage arrives at \"9901\", off the map"),
+        "{told}"
+    );
+}
+
+/// What play asks for, or goes on without, is a warning (BS-003, section 17).
+#[test]
+fn what_play_will_ask_for_is_a_warning() {
+    let warnings = |text: &str| -> Vec<String> {
+        let (_, told) = BlindSwords::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        told.into_iter().map(|fault| fault.said).collect()
+    };
+    // The sample kit without what stands from one header up to the next.
+    let without = |from: &str, to: &str| {
+        let (head, rest) = COLDWATER.split_once(from).unwrap();
+        let (_, tail) = rest.split_once(to).unwrap();
+        format!("{head}{to}{tail}")
+    };
+    let column = COLDWATER
+        .lines()
+        .find(|line| line.starts_with("\"4\" = "))
+        .unwrap();
+    for (text, said) in [
+        (
+            without("[weapon.R]", "[ground.clear]"),
+            "no ranges [weapon.X]: classes of range will be asked for",
+        ),
+        (
+            without("[allowance]", "[road]"),
+            "no movement points [allowance] of attack, defend, maneuver, artillery: they will be asked for",
+        ),
+        (
+            without("cost = 1  ", "[weapon.R]"),
+            "no cost of a road [road]: it will be asked for",
+        ),
+        (
+            without("[shift]", "# The results of fire"),
+            "no columns [shift] of obscured, better_cr_defender, better_cr_attacker, outnumber: they will be asked for",
+        ),
+        (
+            COLDWATER.replacen(column, "", 1),
+            "no results of column 4: they will be asked for",
+        ),
+        (
+            without("[tests.fire.tough]", "[tests.fire.severe]"),
+            "[tests.fire.tough] has no depletion and skedaddle: the codes will be asked for",
+        ),
+        (
+            COLDWATER.replacen("[[fog]]\ndie = 6\ntext = \"Nothing stirs.\"", "", 1),
+            "no line of the fog table for 6: it will be asked for",
+        ),
+        (
+            without("guns = 0.75", "# Movement points"),
+            "no table of guns in a stack: it will be asked for",
+        ),
+    ] {
+        assert_eq!(warnings(&text), [said]);
+    }
+    for (was, is, said) in [
+        (
+            "die = 6\n",
+            "die = 5\n",
+            "a second line of the fog table for 5: the first counts",
+        ),
+        (
+            "[\"fortunes\", \"fog\"]",
+            "[\"fortunes\", \"rain\"]",
+            "the rules know no wild chit \"rain\": fortunes and fog (BS-303)",
+        ),
+        (
+            "weapon = \"G\"",
+            "weapon = \"G\"\nbrigade = \"marsh\"",
+            "the guns gage have a `brigade`: guns have none (BS-101)",
+        ),
+    ] {
+        assert!(COLDWATER.contains(was), "{was}");
+        let told = warnings(&COLDWATER.replacen(was, is, 1));
+        assert!(told.iter().any(|told| told == said), "{was}: {told:?}");
+    }
+    // Ground is asked for where no chart of it is there.
+    let (head, rest) = COLDWATER.split_once("[ground.clear]").unwrap();
+    let (_, tail) = rest.split_once("# Shifts that hold").unwrap();
+    let (_, units) = tail.split_once("[[side]]").unwrap();
+    let (charts, _) = tail.split_once("[map]").unwrap();
+    let board = format!("{head}# {charts}[[side]]{units}");
+    let told = warnings(&board);
+    assert_eq!(
+        told,
+        ["no charts of ground [ground.X]: what it costs and shifts will be asked for"]
+    );
 }
 
 /// Any words are a line or are told why not; nothing is done by half.

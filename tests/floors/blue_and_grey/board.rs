@@ -31,6 +31,9 @@ fn a_step_is_priced_by_what_it_enters() {
     );
     let no = refused(&mut session, "move c by clear");
     assert!(no.starts_with("BG-032"), "{no}");
+    let no = refused(&mut begin(&kit_of_board("")), "move c by clear/zone clear");
+    let said = "BG-032: C, the hex before is in an enemy zone";
+    assert!(no.starts_with(said), "{no}");
 }
 
 /// BG-040: what the kit lacks is asked by name, kept, and printed as a line to paste.

@@ -100,7 +100,8 @@ fn who_does_not_attack_falls_back() {
         no.starts_with("CBG-701"),
         "who attacks attacks every adjacent enemy: {no}"
     );
-    plays(&mut session, &["next because \"z lies behind a wall\""]);
+    let told = plays(&mut session, &["next because \"z lies behind a wall\""]);
+    assert!(told.contains("A falls back one hex (CBG-702)"), "{told}");
     assert_eq!(
         show(&session, "")["due"][0],
         "A falls back one hex (CBG-702)"

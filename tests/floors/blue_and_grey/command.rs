@@ -282,6 +282,22 @@ fn demoralisation() {
     }
 }
 
+/// BG-082, CBG-R12: who is turned over by word of the table counts his difference at once, and all of it when he is gone.
+#[test]
+fn losses_are_booked_by_the_fresh_face() {
+    let mut text = unit("a", "union", "infantry", "6", "reduced = 4");
+    text += &unit("z", "confederate", "infantry", "4", "");
+    let mut session = begin(&kit(&text));
+    let lost = |session: &Game| show(session, "score")["confederate"]["strength"].clone();
+    plays(&mut session, &["mark a reduced"]);
+    assert_eq!(lost(&session), 2);
+    assert_eq!(show(&session, "score")["union"]["lost_otherwise"], "2");
+    plays(&mut session, &["mark a eliminated"]);
+    assert_eq!(lost(&session), 6);
+    assert_eq!(show(&session, "score")["union"]["lost_otherwise"], "6");
+    assert_eq!(session.differing(), []);
+}
+
 /// CBG-R12: reduced units count their difference, or nothing where what was present counts.
 #[test]
 fn reduced_units_count_their_difference() {

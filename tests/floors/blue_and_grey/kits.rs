@@ -131,6 +131,19 @@ fn a_code_without_effects_is_a_warning() {
     assert!(warning.help.as_ref().unwrap().contains("[crt.codes]"));
 }
 
+/// BG-080: a row that the results table leaves out is asked for.
+#[test]
+fn a_row_that_is_not_there_is_a_warning() {
+    let row = CHESTNUT
+        .lines()
+        .find(|line| line.starts_with("6 = ["))
+        .unwrap();
+    assert_eq!(
+        faults(&CHESTNUT.replacen(row, "", 1)),
+        ["no row 6 in [crt.rows]: its codes will be asked for"]
+    );
+}
+
 /// BG-020: who arrives behind the last turn never comes in.
 #[test]
 fn an_arrival_behind_the_last_turn_is_a_warning() {

@@ -1,0 +1,171 @@
+//! Whether the parts of a kit agree with one another: chits with whom they call, units with their brigades, the lines of
+//! the fog table (section 17).
+
+use std::collections::BTreeSet;
+
+use super::Place;
+use super::Table;
+use rules::blind_swords::kit::Arm;
+use rules::blind_swords::kit::Chit;
+use rules::blind_swords::kit::ChitKind;
+use rules::blind_swords::kit::FOG;
+use rules::blind_swords::kit::FORTUNES;
+use rules::blind_swords::kit::Kit;
+use rules::spelling::quoted;
+
+/// Tells what does not agree: what a rule excludes is a fault, what play goes on with a warning.
+pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
+    let faults = [events(kit), sides(kit), uncalled(kit), dice(kit)];
+    for (place, said) in faults.into_iter().flatten() {
+        let offset = top.reader.header(place);
+        top.reader.fault(offset, said, None);
+    }
+    let warnings = [guns(kit), twice(kit), wild(kit)];
+    for (place, said) in warnings.into_iter().flatten() {
+        let offset = top.reader.header(place);
+        top.reader.warn_at(offset, said, None);
+    }
+}
+
+type Told = Vec<(Place, String)>;
+
+/// In the cup an event and another chit are told apart by their identifiers alone.
+fn events(kit: &Kit) -> Told {
+    let chits = kit.chits.iter().map(|chit| &chit.id);
+    let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
+    let events = kit.events.iter().enumerate();
+    let same = events.filter(|(_, event)| known.contains(&event.id));
+    same.map(|(n, event)| {
+        let said = format!("a chit has the identifier of the event `{}`", event.id);
+        (Place("event", n), said)
+    })
+    .collect()
+}
+
+/// Chits, brigades and units are of the side of whom they belong to.
+fn sides(kit: &Kit) -> Told {
+    let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
+    let division = |id: &String| {
+        let mut divisions = kit.divisions.iter();
+        let found = divisions.find(|division| division.id == *id);
+        found.map(|division| &division.side)
+    };
+    let of_chit = |chit: &Chit| match chit.kind {
+        ChitKind::Division => chit.of.as_ref().and_then(division),
+        ChitKind::Brigade => chit.of.as_ref().and_then(brigade),
+        ChitKind::Cic => None,
+    };
+    let chits = kit.chits.iter().enumerate().filter_map(|(n, chit)| {
+        of_chit(chit)
+            .filter(|side| **side != chit.side)
+            .map(|_| (Place("chit", n), "chit", &chit.id, chit.of.as_ref()))
+    });
+    let brigades = kit.brigades.iter().enumerate().filter_map(|(n, one)| {
+        let of = one.division.as_ref();
+        of.and_then(division)
+            .filter(|side| **side != one.side)
+            .map(|_| (Place("brigade", n), "brigade", &one.id, of))
+    });
+    let units = kit.units.iter().enumerate().filter_map(|(n, unit)| {
+        let of = unit.brigade.as_ref();
+        of.and_then(brigade)
+            .filter(|side| **side != unit.side)
+            .map(|_| (Place("unit", n), "unit", &unit.id, of))
+    });
+    let all = chits.chain(brigades).chain(units);
+    all.map(|(place, what, id, of)| {
+        let of = of.map_or("", String::as_str);
+        (
+            place,
+            format!("the {what} {id} is of another side than {of}"),
+        )
+    })
+    .collect()
+}
+
+/// A brigade that no chit calls never acts; where a side has no such chits yet, they are left out.
+fn uncalled(kit: &Kit) -> Told {
+    let called = |kind: ChitKind, of: &String| {
+        let mut chits = kit.chits.iter();
+        chits.any(|chit| chit.kind == kind && chit.of.as_ref() == Some(of))
+    };
+    let has_chits = |side: &String| {
+        let mut chits = kit.chits.iter();
+        chits.any(|chit| chit.side == *side && chit.kind != ChitKind::Cic)
+    };
+    let brigades = kit.brigades.iter().enumerate();
+    let left = brigades.filter(|(_, one)| {
+        let division = one.division.as_ref();
+        // A division that nobody has is told as that.
+        let is_known = |of: &String| kit.divisions.iter().any(|known| known.id == *of);
+        has_chits(&one.side)
+            && division.is_none_or(is_known)
+            && !called(ChitKind::Brigade, &one.id)
+            && !division.is_some_and(|of| called(ChitKind::Division, of))
+    });
+    left.map(|(n, one)| {
+        let said = format!(
+            "the brigade {} is of no division that has a division chit (BS-310)",
+            one.id
+        );
+        (Place("brigade", n), said)
+    })
+    .collect()
+}
+
+/// A line of the fog table is for a face of a die.
+fn dice(kit: &Kit) -> Told {
+    let lines = kit.fog.iter().enumerate();
+    let none = lines.filter(|(_, line)| !(1..=6).contains(&line.die));
+    none.map(|(n, line)| {
+        let said = format!("`die` must be 1 to 6, not {} (BS-308)", line.die);
+        (Place("fog", n), said)
+    })
+    .collect()
+}
+
+/// Guns are of no brigade.
+fn guns(kit: &Kit) -> Told {
+    let units = kit.units.iter().enumerate();
+    let of_brigade = units.filter(|(_, unit)| unit.arm == Arm::Artillery && unit.brigade.is_some());
+    of_brigade
+        .map(|(n, unit)| {
+            let said = format!(
+                "the guns {} have a `brigade`: guns have none (BS-101)",
+                unit.id
+            );
+            (Place("unit", n), said)
+        })
+        .collect()
+}
+
+/// Of two lines of the fog table for a die the first counts.
+fn twice(kit: &Kit) -> Told {
+    let mut seen = BTreeSet::new();
+    let lines = kit.fog.iter().enumerate();
+    let again = lines.filter(|(_, line)| !seen.insert(line.die));
+    again
+        .map(|(n, line)| {
+            let said = format!(
+                "a second line of the fog table for {}: the first counts",
+                line.die
+            );
+            (Place("fog", n), said)
+        })
+        .collect()
+}
+
+/// Of wild chits the rules know two (BS-307, BS-308).
+fn wild(kit: &Kit) -> Told {
+    let wild = kit.cup.wild.iter();
+    let unknown = wild.filter(|chit| *chit != FORTUNES && *chit != FOG);
+    unknown
+        .map(|chit| {
+            let said = format!(
+                "the rules know no wild chit {}: {FORTUNES} and {FOG} (BS-303)",
+                quoted(chit)
+            );
+            (Place("cup", 0), said)
+        })
+        .collect()
+}

@@ -1,0 +1,144 @@
+//! What a kit leaves out and play will ask for: a warning each (BS-003, section 17).
+
+use super::Table;
+use rules::blind_swords::arithmetic::Severity;
+use rules::blind_swords::kit::Arm;
+use rules::blind_swords::kit::FOG;
+use rules::blind_swords::kit::Kit;
+use rules::blind_swords::kit::test_cell;
+
+/// Warns of every chart, or part of one, that play will ask for.
+pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+    let all = [
+        results(kit),
+        tests(kit),
+        cup(kit),
+        stacking(kit),
+        ranges(kit),
+        ground(kit),
+        moves(kit),
+        shifts(kit),
+        fog(kit),
+    ];
+    for said in all.into_iter().flatten() {
+        top.reader.warn(said);
+    }
+}
+
+fn results(kit: &Kit) -> Vec<String> {
+    if kit.crt.is_empty() {
+        return vec!["no results table: results will be asked for".to_owned()];
+    }
+    let columns = kit.columns.0.iter();
+    let without = columns.filter(|column| !kit.crt.contains_key(*column));
+    without
+        .map(|column| format!("no results of column {column}: they will be asked for"))
+        .collect()
+}
+
+fn tests(kit: &Kit) -> Vec<String> {
+    if kit.tests.is_empty() {
+        return vec!["no tables of tests: their codes will be asked for".to_owned()];
+    }
+    let of_fire = [Severity::Routine, Severity::Tough, Severity::Severe];
+    let of_close = [Severity::CloseFight].into_iter().chain(of_fire);
+    let all = of_fire
+        .map(|severity| ("fire", severity))
+        .into_iter()
+        .chain(of_close.map(|severity| ("close", severity)));
+    let lacking = all.filter_map(|(kind, severity)| {
+        let dice = ["depletion", "skedaddle"].into_iter();
+        let lacks = dice.filter(|die| !kit.tests.contains_key(&test_cell(kind, severity, die)));
+        let lacks: Vec<&str> = lacks.collect();
+        let name = severity.name();
+        let lacks = (!lacks.is_empty()).then(|| lacks.join(" and "))?;
+        Some(format!(
+            "[tests.{kind}.{name}] has no {lacks}: the codes will be asked for"
+        ))
+    });
+    lacking.collect()
+}
+
+fn cup(kit: &Kit) -> Vec<String> {
+    let is_unsaid = kit.cup.key.is_empty() || kit.cup.included.is_empty();
+    let is_asked = is_unsaid && !kit.cup.on_table && !kit.events.is_empty();
+    let said = "no numbers of key and included chits: they will be asked for";
+    is_asked.then(|| said.to_owned()).into_iter().collect()
+}
+
+fn stacking(kit: &Kit) -> Vec<String> {
+    let limit = "no stacking limit: it will be asked for where units come together";
+    let guns = "no table of guns in a stack: it will be asked for";
+    let has_guns = kit.units.iter().any(|unit| unit.arm == Arm::Artillery);
+    let no_limit = kit.stacking.limit.is_none().then_some(limit);
+    let no_guns = (kit.stacking.guns.is_empty() && has_guns).then_some(guns);
+    no_limit
+        .into_iter()
+        .chain(no_guns)
+        .map(str::to_owned)
+        .collect()
+}
+
+fn ranges(kit: &Kit) -> Vec<String> {
+    let mut units = kit.units.iter();
+    let fires = units.any(|unit| unit.weapon.as_deref() != Some("CC"));
+    let is_asked = kit.weapons.is_empty() && fires;
+    let said = "no ranges [weapon.X]: classes of range will be asked for";
+    is_asked.then(|| said.to_owned()).into_iter().collect()
+}
+
+fn ground(kit: &Kit) -> Vec<String> {
+    let is_asked = kit.ground.is_empty() && kit.hexsides.is_empty();
+    let said = "no charts of ground [ground.X]: what it costs and shifts will be asked for";
+    is_asked.then(|| said.to_owned()).into_iter().collect()
+}
+
+/// Moves are priced on the map alone; on the board they are free.
+fn moves(kit: &Kit) -> Vec<String> {
+    let Some(map) = kit.facts() else {
+        return Vec::new();
+    };
+    let orders = ["attack", "defend", "maneuver"].into_iter();
+    let mut lacks: Vec<&str> = orders
+        .filter(|order| !kit.allowance.contains_key(*order))
+        .collect();
+    let has_guns = kit.units.iter().any(|unit| unit.arm == Arm::Artillery);
+    lacks.extend((kit.guns_move.is_none() && has_guns).then_some("artillery"));
+    let has_road = map.sides.values().flatten().any(|kind| kind == "road");
+    let road = "no cost of a road [road]: it will be asked for";
+    let no_road = (has_road && kit.road.cost.is_none()).then(|| road.to_owned());
+    let lacks = (!lacks.is_empty()).then(|| {
+        let lacks = lacks.join(", ");
+        format!("no movement points [allowance] of {lacks}: they will be asked for")
+    });
+    lacks.into_iter().chain(no_road).collect()
+}
+
+fn shifts(kit: &Kit) -> Vec<String> {
+    let shift = &kit.shift;
+    let said = [
+        ("obscured", shift.obscured.is_some()),
+        ("better_cr_defender", shift.better_cr_defender.is_some()),
+        ("better_cr_attacker", shift.better_cr_attacker.is_some()),
+        ("outnumber", shift.outnumber.is_some()),
+    ];
+    let lacks: Vec<&str> = said
+        .into_iter()
+        .filter_map(|(key, is_said)| (!is_said).then_some(key))
+        .collect();
+    let lacks = (!lacks.is_empty()).then(|| lacks.join(", "));
+    let said = |lacks| format!("no columns [shift] of {lacks}: they will be asked for");
+    lacks.map(said).into_iter().collect()
+}
+
+fn fog(kit: &Kit) -> Vec<String> {
+    if !kit.cup.wild.iter().any(|chit| chit == FOG) {
+        return Vec::new();
+    }
+    if kit.fog.is_empty() {
+        return vec!["no fog table: its lines will be asked for".to_owned()];
+    }
+    let dice = (1..=6).filter(|die| !kit.fog.iter().any(|line| line.die == *die));
+    dice.map(|die| format!("no line of the fog table for {die}: it will be asked for"))
+        .collect()
+}
