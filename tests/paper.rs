@@ -21,6 +21,8 @@ mod options;
 mod printed;
 /// Rounds where chits are drawn.
 pub mod rounds;
+/// Of an earlier player turn: nothing of what was done since.
+mod past;
 /// Of a running game: who has come, who fell, what is over.
 mod running;
 /// Seats with their codes.
