@@ -215,6 +215,13 @@ fn type_and_boxes_are_as_large_as_is_promised() {
         &SIZES_OF.replace("SELECTOR", ".n11,.units td.n"),
     );
     assert_eq!(numbers, "11.0");
+    let chart = "return ''+document.querySelectorAll('.n11').length";
+    assert_eq!(
+        of(Kind::Chart, &SIZES_OF.replace("SELECTOR", ".n11 b")),
+        "11.0"
+    );
+    let numbers: usize = of(Kind::Chart, chart).parse().unwrap();
+    assert!(numbers > 30, "{numbers} numbers of the chart are large");
     let boxes = "return [...new Set([...document.querySelectorAll('.b')].map(b=>{const \
                  r=b.getBoundingClientRect(),mm=n=>(n*25.4/96).toFixed(1);return mm(r.width)+'x'+mm(r.height)}))].join(' ')";
     for kind in [Kind::Turn, Kind::Sheets, Kind::Cards] {

@@ -11,6 +11,7 @@ use super::super::leaf::clean;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
 use view::paper::chart::Chart;
+use view::paper::chart::Row;
 use view::paper::chart::Section;
 
 /// Letters of a column of 93 mm at 8 points.
@@ -101,9 +102,29 @@ fn section_mm(section: &Section) -> f64 {
 fn rows_mm(section: &Section, widths: Widths) -> f64 {
     let rows = section.rows.iter().map(|row| {
         let lines = lines_of(&row.what, widths.what).max(lines_of(&row.worth, widths.worth));
-        lines.max(1.0) * LINE + 0.5
+        let least = match is_large(row, widths) {
+            true => LARGE,
+            false => LINE,
+        };
+        least.max(lines * LINE) + 0.5
     });
     rows.sum()
+}
+
+/// Height of a line of eleven points, in millimetres.
+const LARGE: f64 = 4.1;
+
+/// What a bold digit of eleven points takes, in millimetres.
+const DIGIT: f64 = 2.5;
+
+/// Letters of a number with its unit or its two signs.
+const NUMBER: usize = 9;
+
+/// Whether the worth of a row is a number that is read across the table, which has eleven points.
+fn is_large(row: &Row, widths: Widths) -> bool {
+    let letters = row.worth.chars().count();
+    let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
+    has_digit && letters <= NUMBER && letters as f64 * DIGIT + AROUND <= WORDS - widths.what_mm()
 }
 
 /// Letters of the two columns of words of a table.
@@ -219,7 +240,8 @@ fn table(section: &Section) -> Markup {
     html! {
         h2 style="height:6mm;padding-top:1.4mm;font-size:9.5pt;line-height:4.2mm" { (section.title) }
         table style="width:93mm;font-size:8pt;line-height:3.5mm" {
-            @let what = Widths::of(section).what_mm();
+            @let widths = Widths::of(section);
+            @let what = widths.what_mm();
             colgroup {
                 col style=(format!("width:{what:.1}mm"));
                 col style=(format!("width:{:.1}mm", WORDS - what));
@@ -229,7 +251,9 @@ fn table(section: &Section) -> Markup {
                 @for row in &section.rows {
                     tr {
                         td style="padding:.1mm .5mm" { (clean(&row.what, 160)) }
-                        td style="padding:.1mm .5mm" { b { (clean(&row.worth, 200)) } }
+                        td class=[is_large(row, widths).then_some("n11")] style="padding:.1mm .5mm" {
+                            b { (clean(&row.worth, 200)) }
+                        }
                         td class="id" style="padding:.1mm 0;color:#444" { (row.rule) }
                     }
                 }
