@@ -120,11 +120,15 @@ const DIGIT: f64 = 2.5;
 /// Letters of a number with its unit or its two signs.
 const NUMBER: usize = 9;
 
-/// Whether the worth of a row is a number that is read across the table, which has eleven points.
+/// Whether the worth of a row is a number that is read across the table, which has eleven points; a list stands as other
+/// lists do.
 fn is_large(row: &Row, widths: Widths) -> bool {
     let letters = row.worth.chars().count();
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
-    has_digit && letters <= NUMBER && letters as f64 * DIGIT + AROUND <= WORDS - widths.what_mm()
+    has_digit
+        && !row.worth.contains(',')
+        && letters <= NUMBER
+        && letters as f64 * DIGIT + AROUND <= WORDS - widths.what_mm()
 }
 
 /// Letters of the two columns of words of a table.

@@ -39,6 +39,7 @@ mod moments;
 mod prose;
 mod series;
 mod silence;
+mod span;
 mod telling;
 mod whereabouts;
 pub mod words;
@@ -55,6 +56,8 @@ pub use series::Series;
 pub use series::Stage;
 pub use silence::silence;
 pub use words::LONGEST;
+
+use span::Span;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -277,7 +280,7 @@ impl Diary {
         Ok(Self {
             until: span.last,
             entry: session.journal().here(),
-            title: title(state, &span, options.title.as_ref()),
+            title: span.title(state, options.title.as_ref()),
             date: day::day(&oob.date),
             counting: state.counting(),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
@@ -312,38 +315,6 @@ fn dice(session: &Session<Fields>) -> Vec<String> {
     let page = crate::told::dice::Page::of(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
-}
-
-/// Which turns are told.
-#[derive(Debug)]
-struct Span {
-    /// The first turn; 0 where the setting up is told, too.
-    first: u32,
-    /// The last one that was played.
-    last: u32,
-    /// Whether the game went on after the last one.
-    goes_on: bool,
-}
-
-impl Span {
-    fn of(state: &State, turns: Option<&RangeInclusive<u32>>) -> Self {
-        let (first, last) = turns.map_or((0, u32::MAX), |turns| (*turns.start(), *turns.end()));
-        Self {
-            first,
-            last: state.turn().min(last),
-            goes_on: last < state.turn(),
-        }
-    }
-}
-
-/// The title of a diary; of a game that goes on it says that it is a fair copy up to now.
-fn title(state: &State, span: &Span, wished: Option<&String>) -> String {
-    let title = wished.unwrap_or(&state.oob().name);
-    match (state.over(), span.last) {
-        (Some(_), _) => title.clone(),
-        (None, 0) => format!("{title}: fair copy before the battle"),
-        (None, turn) => format!("{title}: fair copy up to {} {turn}", state.turn_words()),
-    }
 }
 
 /// The layers of the maps of a diary.
@@ -426,16 +397,8 @@ fn outcome(
         )))
     });
     let held = state.over().map(|_| ground::standing(known));
-    // What cannot be told of some turns alone is told of all up to the last of them, and says so.
-    let whole = (span.first > 1).then(|| {
-        words::sentence(&format!(
-            "the story, the moments and the luck are those from {word} {} on; losses, charts and dice are those of the \
-             whole game up to {word} {turn}",
-            span.first
-        ))
-    });
     std::iter::once(words::sentence(&told))
-        .chain(whole)
+        .chain(span.of_the_whole(word))
         .chain(losses.sentences())
         .chain(held.into_iter().flatten())
         .chain(judged)
