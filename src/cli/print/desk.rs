@@ -54,9 +54,9 @@ impl Desk {
     /// There is no such game, roster, moment or side, or the game is damaged.
     pub(super) fn of(places: &Places, typed: &Typed) -> Result<Self, Failure> {
         let moment = typed.turn.map_or(Moment::Now, Moment::Close);
-        let (mut is_salvaged, mut is_past) = (false, false);
+        let mut is_salvaged = false;
         #[cfg(feature = "web")]
-        let mut file = None;
+        let (mut file, mut is_past) = (None, false);
         let (session, position, name, side) = match Source::named(places, &typed.source)? {
             Source::Game(path) => {
                 let session = if typed.salvage {
@@ -72,8 +72,11 @@ impl Desk {
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
                 let later = session.entries().last();
                 let later = later.filter(|last| typed.turn.is_some() && last.seq > position.entry);
-                is_past = later.is_some();
-                let session = match is_past {
+                #[cfg(feature = "web")]
+                {
+                    is_past = later.is_some();
+                }
+                let session = match later.is_some() {
                     true => past::up_to(&session, position.entry)
                         .map_err(|fault| offer::offered(places, StoreError::new(&path, fault)))?,
                     false => session,
