@@ -187,6 +187,64 @@ fn what_a_side_does_not_know_changes_nothing_in_its_diary() {
     );
 }
 
+/// `--turns A-B`: nothing of what came after B is told, and what of the whole game up to B is told says so.
+#[test]
+fn a_diary_of_some_turns_contradicts_itself_nowhere() {
+    let home = Home::with_two_turns();
+    let of = |turns: &str| {
+        home.out(&[
+            "diary", "g", "--yes", "--text", "--turns", turns, "--out", "-",
+        ])
+    };
+    let [early, late, whole] = ["1-2", "3-4", "1-4"].map(of);
+    let flowing = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    let (early, late, whole) = (flowing(&early), flowing(&late), flowing(&whole));
+    assert!(whole.contains("13th Alabama (size"), "{whole}");
+    assert!(early.contains("fair copy up to player turn 2"), "{early}");
+    let ends = "This diary ends with player turn 2, and the game went on.";
+    assert!(early.contains(ends), "{early}");
+    assert!(!early.contains("13th Alabama (size"), "{early}");
+    assert!(
+        early.contains("The Union side lost no unit and no general."),
+        "{early}"
+    );
+    let hand = |text: &str| {
+        let row = text.split("by hand ").nth(1).unwrap();
+        row.split(' ').take(7).collect::<Vec<&str>>().join(" ")
+    };
+    assert_ne!(hand(&early), hand(&whole));
+    assert!(hand(&early).ends_with(" 40"), "{}", hand(&early));
+    assert_eq!(hand(&late), hand(&whole));
+    let says = "those from player turn 3 on; losses, charts and dice are those of the whole game up to player turn 4.";
+    assert!(late.contains(says), "{late}");
+    assert!(!early.contains("whole game up to") && !whole.contains("whole game up to"));
+    // The line of the file names the last turn that is told.
+    let said = home.out(&["diary", "g", "--yes", "--turns", "1-2"]);
+    assert_eq!(said, "g-diary.html  turn 2 entry 45\n");
+}
+
+/// MSG-04: who reads a message that was taken is named, so that each side reads it rightly.
+#[test]
+fn who_reads_a_message_is_called_by_name() {
+    let mut session = common::sitting::session(common::sitting::battle("mcphersons-ridge"));
+    let taken = [
+        "order davis hold",
+        "place 8il 12,31 facing 270",
+        "ride 1 dice 6",
+    ];
+    common::sitting::play(&mut session, &taken);
+    for side in [None, Some("union"), Some("confederate")] {
+        let options = Options {
+            side: side.map(vidette::rules::fields::terms::name::SideId::new),
+            ..Options::default()
+        };
+        let diary = Diary::of(&session, &options).unwrap();
+        let words: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();
+        let told = "The rider to Davis was taken, and the Union side read an order for Davis's Brigade to hold.";
+        assert!(words.contains(&told), "{side:?}: {words:?}");
+    }
+}
+
 #[test]
 fn what_was_put_right_and_overruled_is_told_with_its_reason() {
     let home = Home::with_two_turns();

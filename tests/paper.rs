@@ -17,6 +17,8 @@ mod from_a_wreck;
 mod laid_out;
 /// Chits, blinds and digging.
 mod options;
+/// Of an earlier player turn: nothing of what was done since.
+mod past;
 /// PDF as a browser prints it: pages, sizes, callsigns, the two-inch bar.
 mod printed;
 /// Rounds where chits are drawn.
@@ -25,6 +27,8 @@ pub mod rounds;
 mod running;
 /// Seats with their codes.
 mod seated;
+/// Brigades that share a page.
+mod shared;
 /// Seats as the tray beside a game has them.
 #[cfg(feature = "web")]
 mod tray;
@@ -113,12 +117,12 @@ fn packet(state: &State, kinds: &[Kind]) -> Packet {
 
 #[test]
 fn plain_text_keeps_to_80_columns_and_names_every_callsign() {
-    for name in ["first-steps", "mcphersons-ridge"] {
-        let state = battle(name);
+    let battles = ["first-steps", "mcphersons-ridge"].map(|name| (name, battle(name)));
+    for (name, state) in battles.into_iter().chain([("worst", worst())]) {
         for kind in OF_A_ROSTER {
             let text = sheet::plain(&packet(&state, &[kind])).text;
             for line in text.lines() {
-                assert!(line.chars().count() <= 80, "{name} {kind:?}: {line}");
+                assert!(line.width() <= 80, "{name} {kind:?}: {line}");
             }
             if [Kind::Sheets, Kind::Roster, Kind::Umpire, Kind::Tents].contains(&kind) {
                 for brigade in state.brigades() {
@@ -298,6 +302,13 @@ fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
 #[test]
 fn no_sheet_takes_more_pages_than_it_is_to() {
     let state = battle("mcphersons-ridge");
+    let of = |state: &State, kind| sheet::html(&packet(state, &[kind]), &Paper::default()).pages;
+    // 24 brigades; and a draw for each of 18.
+    let ridge = include_str!("../rosters/mcphersons-ridge.toml");
+    let by_chits = ridge.replacen("[options]\n", "[options]\nactivation = \"chits\"\n", 1);
+    for state in [battle("cornfield"), start(&by_chits)] {
+        assert_eq!(of(&state, Kind::Turn), 1, "{}", state.oob().name);
+    }
     for (kind, most) in [
         (Kind::Setup, 4),
         (Kind::Briefing, 2),
@@ -308,7 +319,7 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
         (Kind::Umpire, 4),
         (Kind::Labels, 2),
     ] {
-        let pages = sheet::html(&packet(&state, &[kind]), &Paper::default()).pages;
+        let pages = of(&state, kind);
         assert!(pages <= most, "{kind:?} takes {pages} pages");
     }
 }

@@ -147,9 +147,9 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
     };
     let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
     let name = session.path().map_or_else(|| typed.game.clone(), stem);
-    let last = format!("{} {}", state.turn_word(), state.turn());
+    let last = format!("{} {}", state.turn_word(), diary.until);
     let said = match options.side {
-        None => format!("{last} entry {}", session.journal().here()),
+        None => format!("{last} entry {}", diary.entry),
         Some(_) => last,
     };
     let (target, told) = paint(typed, &diary, &home.join(name), &said)?;

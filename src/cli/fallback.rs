@@ -24,6 +24,7 @@ use tui::paper::Writer;
 use tui::settings::Settings;
 use view::map::moment::Moment;
 use view::map::moment::Position;
+use view::map::past;
 use view::paper;
 use view::paper::Kind;
 use view::paper::Look;
@@ -145,6 +146,12 @@ impl Fallback {
             Session::look(&self.game).map_err(|error| error.to_string())?;
         let position = Position::of(&session, Moment::Close(turn), None);
         let position = position.map_err(|none| none.to_string())?;
+        // Acts may have followed before this thread reads the game.
+        let later = session.entries().last();
+        let session = match later.is_some_and(|last| last.seq > position.entry) {
+            true => past::up_to(&session, position.entry).map_err(|fault| fault.to_string())?,
+            false => session,
+        };
         let when = position.when();
         let look = Look {
             state: &position.state,

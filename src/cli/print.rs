@@ -363,7 +363,9 @@ fn write_to(
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
-        target.put(text.as_bytes(), &said(0).replacen("0 pages  ", "", 1))?
+        // As many as these sheets are on paper.
+        let pages = sheet::html(packet, &paper).pages;
+        target.put(text.as_bytes(), &said(pages))?
     } else if form == Form::Pdf {
         let document = sheet::html(packet, &paper);
         let bytes = browser::printed(target, &document.text)?;

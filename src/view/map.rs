@@ -21,6 +21,7 @@ pub mod arc;
 pub mod ground_name;
 mod layer;
 pub mod moment;
+pub mod past;
 
 pub use layer::Layer;
 pub use layer::UnknownLayer;

@@ -3,15 +3,19 @@
 
 use std::collections::BTreeSet;
 
+use vidette::report::page::Paper;
+use vidette::report::sheet;
 use vidette::rules::fields::clauses::switches;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::terms::edition::Edition;
 use vidette::rules::fields::terms::switch::Domain;
 use vidette::rules::fields::terms::switch::REGISTER;
+use vidette::view::paper::Kind;
 use vidette::view::paper::chart;
 use vidette::view::paper::chart::Chart;
 
 use super::look;
+use super::packet;
 use common::files::rows;
 use common::sitting::battle;
 use common::sitting::start;
@@ -93,6 +97,39 @@ fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
             }
         }
     }
+}
+
+/// A battle with options added.
+fn with_options(name: &str, more: &str) -> State {
+    let path = format!("{}/rosters/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text.replace("weapons = false", "weapons = true");
+    start(&text.replacen("[options]\n", &format!("[options]\n{more}"), 1))
+}
+
+/// Front and back, with the weapon table and other options too; what needs a third page by its rulings says which page
+/// each is.
+#[test]
+fn the_chart_is_two_pages_front_and_back() {
+    let titles = |state: &State| {
+        let chart = packet(state, &[Kind::Chart]);
+        let html = sheet::html(&chart, &Paper::default());
+        let titles = html.text.split("<header class=\"title\">").skip(1);
+        let titles = titles.map(|title| title.split("</p>").next().unwrap());
+        let titles = titles.map(|title| title.rsplit([',', '>']).next().unwrap().trim().to_owned());
+        let titles: Vec<String> = titles.collect();
+        assert_eq!(titles.len(), html.pages);
+        titles
+    };
+    for more in ["", "demoralisation = true\ndigging = 2\n"] {
+        for name in ["mcphersons-ridge", "cornfield"] {
+            let state = with_options(name, more);
+            assert!(state.oob().options.weapons);
+            assert_eq!(titles(&state), ["front", "back"], "{name}: {more}");
+        }
+    }
+    assert_eq!(titles(&super::worst()), ["front", "back"]);
+    assert_eq!(titles(&super::options::ridge()), ["front", "back"]);
 }
 
 /// RUL-90: who shoots before the melee does not add defensive fire in it.

@@ -20,6 +20,7 @@ use super::look;
 use super::options::ridge;
 use super::packet;
 use super::seated::seats;
+use super::shared;
 use super::worst;
 use crate::chromium;
 use crate::chromium::Driver;
@@ -178,6 +179,72 @@ fn seated(state: &State, seats: &[Seat]) -> Packet {
     seated.sheets = paper::sheets(&look, &[Kind::Briefing, Kind::Tents]).unwrap();
     seated
 }
+
+/// Sheets that share a page with the least room to spare.
+#[test]
+fn nothing_overflows_where_many_units_share_a_page() {
+    let Some(browser) = Browser::open() else {
+        return;
+    };
+    for (units, letters) in [(7, 12), (8, 12), (8, 20), (4, 44), (4, 57), (6, 30)] {
+        browser.holds(
+            &format!("{units} units, {letters} letters"),
+            &shared::brigades(units, letters),
+        );
+    }
+}
+
+/// The smallest type is of eight points; numbers that players read have eleven, and boxes to tick four millimetres.
+#[test]
+fn type_and_boxes_are_as_large_as_is_promised() {
+    let Some(browser) = Browser::open() else {
+        return;
+    };
+    for state in [battle("mcphersons-ridge"), battle("first-steps"), worst()] {
+        let packet = packet(&state, &OF_A_ROSTER);
+        let html = sheet::html(&packet, &Paper::default()).text;
+        assert_eq!(browser.told_by(&html, SMALLEST), "8.0");
+    }
+    let state = battle("mcphersons-ridge");
+    let of = |kind, script: &str| {
+        let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        browser.told_by(&html, script)
+    };
+    let numbers = of(
+        Kind::Sheets,
+        &SIZES_OF.replace("SELECTOR", ".n11,.units td.n"),
+    );
+    assert_eq!(numbers, "11.0");
+    let chart = "return ''+document.querySelectorAll('.n11').length";
+    assert_eq!(
+        of(Kind::Chart, &SIZES_OF.replace("SELECTOR", ".n11 b")),
+        "11.0"
+    );
+    let numbers: usize = of(Kind::Chart, chart).parse().unwrap();
+    assert!(numbers > 30, "{numbers} numbers of the chart are large");
+    let boxes = "return [...new Set([...document.querySelectorAll('.b')].map(b=>{const \
+                 r=b.getBoundingClientRect(),mm=n=>(n*25.4/96).toFixed(1);return mm(r.width)+'x'+mm(r.height)}))].join(' ')";
+    for kind in [Kind::Turn, Kind::Sheets, Kind::Cards] {
+        assert_eq!(of(kind, boxes), "4.0x4.0", "{kind:?}");
+    }
+    let steps = "return ''+document.querySelectorAll('.b').length";
+    assert_eq!(of(Kind::Turn, steps), "23");
+}
+
+/// The smallest type of any letter, in points.
+const SMALLEST: &str = r#"
+const walk=document.createTreeWalker(document.body,NodeFilter.SHOW_TEXT);let least=99;
+while(walk.nextNode()){
+ const e=walk.currentNode.parentElement;
+ if(walk.currentNode.textContent.trim()&&!(e instanceof SVGElement))least=Math.min(least,parseFloat(getComputedStyle(e).fontSize)*.75);
+}
+return least.toFixed(1);
+"#;
+
+/// The types of some elements, in points.
+const SIZES_OF: &str = r#"
+return [...new Set([...document.querySelectorAll('SELECTOR')].map(e=>(parseFloat(getComputedStyle(e).fontSize)*.75).toFixed(1)))].join(' ');
+"#;
 
 #[test]
 fn the_code_of_a_seat_is_never_cut_where_the_boards_have_no_address_yet() {

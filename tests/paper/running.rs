@@ -4,10 +4,12 @@ use vidette::rules::fields::terms::name::BrigadeId;
 use vidette::view::paper;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
+use vidette::view::paper::Sheet;
 
 use super::look;
 use super::packet;
 use super::worst;
+use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;
 
@@ -47,4 +49,46 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
     handed.sheets = paper::sheets(&look, &[Kind::Handover]).unwrap();
     let handed = sheet::plain(&handed).text;
     assert!(handed.contains("the game is over"), "{handed}");
+}
+
+/// GEN-05: who is dead or out of action stands in for nobody.
+#[test]
+fn a_card_names_nobody_who_cannot_stand_in() {
+    let mut game = session(battle("mcphersons-ridge"));
+    let who = |state: &State, blank: bool| {
+        let look = Look {
+            blank,
+            ..look(state)
+        };
+        let Sheet::Cards(cards) = paper::sheets(&look, &[Kind::Cards]).unwrap().remove(0) else {
+            panic!("cards are cards");
+        };
+        let archer = cards.generals.iter().find(|card| card.callsign == "P");
+        archer.unwrap().stands_in.clone().unwrap_or_default()
+    };
+    let before = who(game.state(), false);
+    assert!(before.contains("Henry Heth"), "{before}");
+    play(&mut game, &["mark heth dead"]);
+    let now = who(game.state(), false);
+    assert!(!now.contains("Heth") && !now.is_empty(), "{now}");
+    assert_eq!(who(game.state(), true), before);
+}
+
+/// What stands on one line of a sheet is told apart, as on its page.
+#[test]
+fn the_facts_of_a_line_are_told_apart() {
+    let game = session(worst());
+    let text = |state: &State| {
+        let text = sheet::plain(&packet(state, &[Kind::Sheets])).text;
+        text.split_whitespace().collect::<Vec<&str>>().join(" ")
+    };
+    let late = text(game.state());
+    assert!(late.contains("Messengers: none; comes in turn "), "{late}");
+    let mut ridge = session(battle("mcphersons-ridge"));
+    play(
+        &mut ridge,
+        &["order davis hold", "ride 1 dice 6 6 6", "next anyway"],
+    );
+    let waits = text(ridge.state());
+    assert!(waits.contains("; waits: hold"), "{waits}");
 }

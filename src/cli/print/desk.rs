@@ -24,6 +24,7 @@ use rules::fields::terms::name::SideId;
 use view::known;
 use view::map::moment::Moment;
 use view::map::moment::Position;
+use view::map::past;
 use view::paper::seat::Seat;
 
 /// A game or roster at the moment that is printed.
@@ -40,6 +41,9 @@ pub(super) struct Desk {
     path: Option<PathBuf>,
     /// Whether the game is what was saved of a damaged file.
     is_salvaged: bool,
+    /// Whether the game went on since: the session is cut off at the moment that is printed.
+    #[cfg(feature = "web")]
+    is_past: bool,
 }
 
 impl Desk {
@@ -52,7 +56,7 @@ impl Desk {
         let moment = typed.turn.map_or(Moment::Now, Moment::Close);
         let mut is_salvaged = false;
         #[cfg(feature = "web")]
-        let mut file = None;
+        let (mut file, mut is_past) = (None, false);
         let (session, position, name, side) = match Source::named(places, &typed.source)? {
             Source::Game(path) => {
                 let session = if typed.salvage {
@@ -66,6 +70,17 @@ impl Desk {
                 let side = reader(session.state(), Some(&path), typed)?;
                 let position = Position::of(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
+                let later = session.entries().last();
+                let later = later.filter(|last| typed.turn.is_some() && last.seq > position.entry);
+                #[cfg(feature = "web")]
+                {
+                    is_past = later.is_some();
+                }
+                let session = match later.is_some() {
+                    true => past::up_to(&session, position.entry)
+                        .map_err(|fault| offer::offered(places, StoreError::new(&path, fault)))?,
+                    false => session,
+                };
                 let name = stem(&path);
                 #[cfg(feature = "web")]
                 file.replace(path);
@@ -98,6 +113,8 @@ impl Desk {
             #[cfg(feature = "web")]
             path: file,
             is_salvaged,
+            #[cfg(feature = "web")]
+            is_past,
         })
     }
 
@@ -115,14 +132,15 @@ impl Desk {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// What players ask for and waits for the referee, a line each.
+    /// What players ask for and waits for the referee, a line each; of a moment that is past nothing, for what waits
+    /// now waited not then.
     ///
     /// # Errors
     ///
     /// The tray beside the game cannot be read.
     pub(super) fn slips(&self) -> Result<Vec<String>, Failure> {
         #[cfg(feature = "web")]
-        if let Some(path) = &self.path {
+        if let Some(path) = self.path.as_ref().filter(|_| !self.is_past) {
             return boards::slips(path, &self.state);
         }
         Ok(Vec::new())

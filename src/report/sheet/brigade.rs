@@ -53,36 +53,103 @@ pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
     of_a_side.flat_map(breaking).collect()
 }
 
+/// How a sheet is set: on which page, and what stands closer where half a page is short of room.
+#[derive(Debug, Clone, Copy)]
+struct Setting {
+    page: f64,
+    /// The least height of the row of a unit, in millimetres.
+    row_mm: f64,
+    /// Letters of the name of a unit.
+    unit: usize,
+    /// The least height of the lines for the next own turn, in millimetres.
+    ahead: f64,
+}
+
+/// Settings from the roomiest on; the last is for a sheet that nothing else has room for.
+const SETTINGS: [Setting; 8] = {
+    let half = Setting {
+        page: HALF,
+        row_mm: 5.8,
+        unit: UNIT,
+        ahead: AHEAD,
+    };
+    let close = Setting {
+        row_mm: 4.8,
+        ..half
+    };
+    let shorter = Setting {
+        ahead: TWO_LINES,
+        ..close
+    };
+    let shortest = Setting {
+        ahead: ONE_LINE,
+        ..close
+    };
+    let whole = Setting {
+        page: WHOLE,
+        ..half
+    };
+    [
+        half,
+        close,
+        shorter,
+        shorter.with_names_cut(),
+        shortest,
+        shortest.with_names_cut(),
+        whole,
+        whole.with_names_cut(),
+    ]
+};
+
+impl Setting {
+    const fn with_names_cut(self) -> Self {
+        Self {
+            unit: SHORT,
+            ..self
+        }
+    }
+}
+
+/// Units of a brigade that share a page with another's; one of more takes a whole page.
+const SHARING: usize = 8;
+
+/// The pieces before the lines for the next own turn, and those behind.
+type Pieces = ([Piece; 5], [Piece; 2]);
+
+fn pieces(sheet: &BrigadeSheet, setting: Setting) -> Pieces {
+    let before = [
+        head(sheet),
+        orders(sheet),
+        units(sheet, setting),
+        fatigue(sheet),
+        marks(sheet),
+    ];
+    (before, [chart(sheet), in_full(sheet, setting.unit)])
+}
+
+/// What a page has left for the lines for the next own turn, in millimetres.
+fn left((before, behind): &Pieces, page: f64) -> f64 {
+    let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
+    page - used - 2.0
+}
+
 fn block(sheet: &BrigadeSheet) -> Block {
-    let pieces = |unit: usize| {
-        let before = [
-            head(sheet),
-            orders(sheet),
-            units(sheet, unit),
-            fatigue(sheet),
-            marks(sheet),
-        ];
-        (before, [chart(sheet), in_full(sheet, unit)])
+    let all_ahead = ahead(sheet, usize::MAX).mm;
+    let may_share = sheet.units.len() <= SHARING;
+    let fits = |setting: &Setting| {
+        let room = left(&pieces(sheet, *setting), setting.page);
+        (setting.page > HALF || may_share) && room >= setting.ahead.min(all_ahead)
     };
-    let used = |(before, behind): &([Piece; 5], [Piece; 2])| -> f64 {
-        before.iter().chain(behind).map(|piece| piece.mm).sum()
-    };
-    let least = AHEAD.min(ahead(sheet, usize::MAX).mm);
-    let is_small = |pieces: &([Piece; 5], [Piece; 2])| used(pieces) + 2.0 + least <= WHOLE;
-    // A page has room for long names, or for the foot list of those that it cuts.
-    let pieces = Some(pieces(UNIT))
-        .filter(is_small)
-        .unwrap_or_else(|| pieces(SHORT));
-    let used = used(&pieces);
+    let [.., last] = SETTINGS;
+    let setting = SETTINGS.into_iter().find(fits).unwrap_or(last);
+    let pieces = pieces(sheet, setting);
+    let room = left(&pieces, setting.page);
     let (before, behind) = pieces;
-    let room = |page: f64| page - used - 2.0;
-    let whole = room(HALF) < least;
-    let mm = if whole { WHOLE } else { HALF };
-    let ahead = ahead(sheet, ((room(mm) / SMALL_LINE).floor().max(1.0)) as usize);
+    let ahead = ahead(sheet, ((room / SMALL_LINE).floor().max(1.0)) as usize);
     Block::Drawn(Drawn {
-        mm,
+        mm: setting.page,
         html: html! {
-            div class={ "half s" (sheet.number) @if whole { " whole" } } style="padding-left:2mm" {
+            div class={ "half s" (sheet.number) @if setting.page > HALF { " whole" } } style="padding-left:2mm" {
                 @for piece in before.iter().chain([&ahead]).chain(&behind) {
                     div class="piece" style=(format!("height:{:.1}mm", piece.mm)) { (piece.html) }
                 }
@@ -103,7 +170,7 @@ const BELONGS: usize = 58;
 const GENERAL: usize = 52;
 const UNIT: usize = 80;
 
-/// Letters of a unit's name on a page that has no room for more: two lines.
+/// Letters of a unit's name where there is no room for more: two lines.
 const SHORT: usize = 40;
 
 fn belongs(sheet: &BrigadeSheet) -> String {
@@ -163,7 +230,7 @@ fn head(sheet: &BrigadeSheet) -> Piece {
             }
         }
     };
-    Piece { mm: 13.5, html }
+    Piece { mm: 13.2, html }
 }
 
 fn orders(sheet: &BrigadeSheet) -> Piece {
@@ -186,12 +253,19 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
     let riders = clean(&riders, 300);
     let codes = format!("{}    {}", codes(sheet), deeds());
     let told = format!("Messengers {riders}    {codes}");
-    let mm = (lines(&format!("Order {order}"), WIDE) + lines(&told, WIDE)) * 4.4;
+    // The codes stand in eight points: where both are one line, the line is counted so.
+    let letters = |words: &str| words.chars().count() as f64;
+    let small = letters(&format!("Messengers {riders}    ")) + letters(&codes) / SMALL;
+    let told = match lines(&"x".repeat(small.ceil() as usize), WIDE) {
+        1.0 => 1.0,
+        _ => lines(&told, WIDE),
+    };
+    let mm = (lines(&format!("Order {order}"), WIDE) + told) * 4.4;
     let html = html! {
         p class="line" { b { "Order " } (inked(&order)) }
         p class="line" {
             b { "Messengers " } (inked(&riders))
-            "\u{2003}" span class="s85" { (codes.replace("  ", "\u{2003}")) }
+            "\u{2003}" span class="s85" { (codes.replace("  ", "\u{2002}")) }
         }
         div class="grid" {
             span class="l" { (sheet.counting.word()) }
@@ -226,19 +300,19 @@ fn deeds() -> String {
 /// Width of the name of a unit within its cell, in millimetres.
 const NAME_MM: f64 = 33.0;
 
-fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
-    let name = |unit: &UnitRow| clean(&unit.name, most);
+fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
+    let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     // Two lines of eight points want more than a row of boxes.
     let row_mm = |unit: &UnitRow| {
         let lines = lines(&name(unit), NAME_MM * SMALL);
-        (lines * 3.2 + 0.8).max(5.8)
+        (lines * 3.2 + 0.6).max(setting.row_mm)
     };
-    let mm = 6.0 + sheet.units.iter().map(row_mm).sum::<f64>();
+    let mm = 5.4 + sheet.units.iter().map(row_mm).sum::<f64>();
     let letters = DEEDS.map(|(letter, _)| letter.to_string()).join(" ");
     let html = html! {
         table class="units" {
             colgroup {
-                @for mm in [9.0, 34.5, 11.0, 9.0, 23.0, 10.0, 20.5, 20.0, 23.5, 23.5] {
+                @for mm in [9.0, 34.5, 11.0, 9.0, 22.0, 11.0, 20.5, 20.0, 23.5, 23.5] {
                     col style=(format!("width:{mm}mm"));
                 }
             }
@@ -254,8 +328,8 @@ fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
                         td class={ "name" @if name.chars().count() > 18 { " long" } } { (name) }
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
-                        td class=[small(&unit.weapon, 13)] { (clean(&unit.weapon, 17)) }
-                        td class="n" { @if let Some(men) = unit.strength { (men) } }
+                        td class=[small(&unit.weapon, 12)] { (clean(&unit.weapon, 17)) }
+                        td class="n big" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }
                         td { (unit.formation.unwrap_or("")) }
                         td { @for did in unit.did { (tick(did)) } }
@@ -304,7 +378,7 @@ fn fatigue(sheet: &BrigadeSheet) -> Piece {
     let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
     let mm = told + rows.len() as f64 * 6.0 + figures.mm;
     let html = html! {
-        p class="line" { b { "Fatigue " (fatigue.points) } ", " (inked(&words)) }
+        p class="line" { b { "Fatigue " span class="n11" { (fatigue.points) } } ", " (inked(&words)) }
         @for row in rows {
             div class="track" {
                 @for point in row {
@@ -318,8 +392,9 @@ fn fatigue(sheet: &BrigadeSheet) -> Piece {
     Piece { mm, html }
 }
 
-/// Boxes of a row of the track, the gaps behind the levels among them.
-const TRACK: usize = 40;
+/// Boxes of a row of the track: six levels of eight units, which a page is shared with. They stand border on border,
+/// with a gap behind each level.
+const TRACK: usize = 48;
 
 fn ends(borders: &[u32]) -> String {
     let each: Vec<String> = borders.iter().map(u32::to_string).collect();
@@ -342,12 +417,16 @@ fn marks(sheet: &BrigadeSheet) -> Piece {
             }
         }
     };
-    Piece { mm: 5.0, html }
+    Piece { mm: 4.8, html }
 }
 
-/// Height of the lines for the next own turn for which half a page is enough, in millimetres: what is
-/// longer ends in `…`, for the game goes on and says it anew.
+/// Height of the lines for the next own turn for which half a page is enough, in millimetres: what is longer ends in `…`,
+/// for the game goes on and says it anew.
 const AHEAD: f64 = 10.9;
+
+/// The same where a brigade of many units or of long names leaves no more room.
+const TWO_LINES: f64 = 7.4;
+const ONE_LINE: f64 = 3.9;
 
 fn ahead(sheet: &BrigadeSheet, most: usize) -> Piece {
     let mut words = sheet.next.join("; ");

@@ -148,10 +148,13 @@ fn general(general: &General) -> Piece {
             p { "back in " (word) " " (back) }
         }
     };
-    let mut text = vec![format!(
-        "{:<4} {name}, {command}",
-        clean(&general.callsign, 4)
-    )];
+    let called = format!("     {name}, {command}");
+    let mut text = wrap(&called, COLUMNS);
+    // The callsign stands before the name, and what is wrapped below it.
+    if let Some(first) = text.first_mut() {
+        let behind = first.trim_start();
+        *first = format!("{:<4} {behind}", clean(&general.callsign, 4));
+    }
     let quality = general
         .quality
         .as_ref()
@@ -202,11 +205,8 @@ fn messenger(card: &Messenger) -> Piece {
         }
     };
     let mut text = vec![format!("MESSENGER {number}, {}", clean(&card.division, 50))];
-    text.push(format!(
-        "     from {} to {}",
-        or_blank(card.from.as_deref()),
-        or_blank(card.to.as_deref())
-    ));
+    let (from, to) = (or_blank(card.from.as_deref()), or_blank(card.to.as_deref()));
+    text.extend(wrap(&format!("     from {from} to {to}"), COLUMNS));
     text.push(format!("     order {}", or_blank(card.order.as_deref())));
     text.push(format!(
         "     sent in {word} ____  inches ridden ____ ____ ____"
@@ -406,10 +406,16 @@ fn tent(tent: &Tent) -> Piece {
         true => "______________________".to_owned(),
         false => clean(&tent.name, 30),
     };
-    let mut text = vec![
-        format!("{}: {}", clean(&tent.side, 24), clean(&tent.command, 50)),
-        format!("  {}   {name}", clean(&tent.callsigns.join(" "), 46)),
-    ];
+    let calls = clean(&tent.callsigns.join(" "), 46);
+    let mut text = vec![format!(
+        "{}: {}",
+        clean(&tent.side, 24),
+        clean(&tent.command, 50)
+    )];
+    match calls.chars().count() + name.chars().count() + 5 <= COLUMNS {
+        true => text.push(format!("  {calls}   {name}")),
+        false => text.extend([calls, name].map(|words| format!("  {words}"))),
+    }
     text.extend(tent.join.iter().flat_map(join::lines));
     text.push(String::new());
     (html, text)

@@ -1,5 +1,7 @@
 //! The quick reference: two columns of small tables on the front and the back of a sheet.
 
+use std::cmp::Ordering;
+
 use maud::Markup;
 use maud::html;
 
@@ -9,6 +11,7 @@ use super::super::leaf::clean;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
 use view::paper::chart::Chart;
+use view::paper::chart::Row;
 use view::paper::chart::Section;
 
 /// Letters of a column of 93 mm at 8 points.
@@ -20,40 +23,62 @@ const LINE: f64 = 3.5;
 /// Height of a page below the title, in millimetres.
 const PAGE: f64 = 246.0;
 
-/// The front and the back.
+/// Columns of a page.
+const ABREAST: usize = 2;
+
+/// The front and the back; a third page only where the rulings and options of a game say more than two hold.
 pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
-    let mut sections: Vec<&Section> = chart.sections.iter().collect();
-    let mut blocks = Vec::new();
-    let mut front = true;
-    while !sections.is_empty() || front {
-        let mut room = [PAGE, PAGE];
-        let mut columns: [Vec<&Section>; 2] = [Vec::new(), Vec::new()];
-        let ours = if front { in_this_game_mm(chart) } else { 0.0 };
-        room[0] -= ours;
-        for column in [0, 1] {
-            while let Some(next) = sections.first() {
-                let mm = section_mm(next);
-                let (Some(left), Some(list)) = (room.get_mut(column), columns.get_mut(column))
-                else {
-                    break;
-                };
-                if mm > *left && !list.is_empty() {
-                    break;
-                }
-                *left -= mm;
-                list.push(sections.remove(0));
-            }
-        }
-        blocks.push(Block::Break);
-        let side = if front { "front" } else { "back" };
-        blocks.push(Block::Title(
-            "Quick reference".to_owned(),
-            format!("{} edition, {side}", chart.edition),
-        ));
-        blocks.push(drawn(chart, &columns, front));
-        front = false;
+    let columns = columns(chart);
+    let pages = columns.chunks(ABREAST);
+    let all = pages.len();
+    let page = |(number, columns): (usize, &[Vec<&Section>])| {
+        let side = match (all, number) {
+            (1 | 2, 0) => "front".to_owned(),
+            (2, _) => "back".to_owned(),
+            _ => format!("page {} of {all}", number + 1),
+        };
+        let title = format!("{} edition, {side}", chart.edition);
+        [
+            Block::Break,
+            Block::Title("Quick reference".to_owned(), title),
+            drawn(chart, columns, number == 0),
+        ]
+    };
+    pages.enumerate().flat_map(page).collect()
+}
+
+/// The tables in columns: in the order of a player turn, or where that wants more columns than two pages have, each in
+/// the first one that has room for it.
+fn columns(chart: &Chart) -> Vec<Vec<&Section>> {
+    let in_order = filled(chart, |room, mm| {
+        let last = room.len().saturating_sub(1);
+        room.get(last)
+            .is_some_and(|left| mm <= *left)
+            .then_some(last)
+    });
+    match in_order.len() <= 2 * ABREAST {
+        true => in_order,
+        false => filled(chart, |room, mm| room.iter().position(|left| mm <= *left)),
     }
-    blocks
+}
+
+/// Fills columns; `place` finds the one for a table of a height among those that are begun, by the room they have left.
+fn filled(chart: &Chart, place: impl Fn(&[f64], f64) -> Option<usize>) -> Vec<Vec<&Section>> {
+    let mut columns: Vec<Vec<&Section>> = vec![Vec::new()];
+    let mut room = vec![PAGE - in_this_game_mm(chart)];
+    for section in &chart.sections {
+        let mm = section_mm(section);
+        let at = place(&room, mm).unwrap_or(columns.len());
+        if at == columns.len() {
+            columns.push(Vec::new());
+            room.push(PAGE);
+        }
+        if let (Some(column), Some(left)) = (columns.get_mut(at), room.get_mut(at)) {
+            column.push(section);
+            *left -= mm;
+        }
+    }
+    columns
 }
 
 fn lines_of(words: &str, letters: usize) -> f64 {
@@ -69,22 +94,99 @@ fn in_this_game_mm(chart: &Chart) -> f64 {
     9.0 + lines.max(1.0) * LINE
 }
 
+/// Height of a table with its heading, in millimetres.
 fn section_mm(section: &Section) -> f64 {
-    let rows: f64 = section
-        .rows
-        .iter()
-        .map(|row| {
-            lines_of(&row.what, 22)
-                .max(lines_of(&row.worth, 20))
-                .max(1.0)
-                * LINE
-                + 0.5
-        })
-        .sum();
-    6.5 + rows
+    6.5 + rows_mm(section, Widths::of(section))
 }
 
-fn drawn(chart: &Chart, columns: &[Vec<&Section>; 2], front: bool) -> Block {
+fn rows_mm(section: &Section, widths: Widths) -> f64 {
+    let rows = section.rows.iter().map(|row| {
+        let lines = lines_of(&row.what, widths.what).max(lines_of(&row.worth, widths.worth));
+        let least = match is_large(row, widths) {
+            true => LARGE,
+            false => LINE,
+        };
+        least.max(lines * LINE) + 0.5
+    });
+    rows.sum()
+}
+
+/// Height of a line of eleven points, in millimetres.
+const LARGE: f64 = 4.1;
+
+/// What a bold digit of eleven points takes, in millimetres.
+const DIGIT: f64 = 2.5;
+
+/// Letters of a number with its unit or its two signs.
+const NUMBER: usize = 9;
+
+/// Whether the worth of a row is a number that is read across the table, which has eleven points; a list stands as other
+/// lists do.
+fn is_large(row: &Row, widths: Widths) -> bool {
+    let letters = row.worth.chars().count();
+    let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
+    has_digit
+        && !row.worth.contains(',')
+        && letters <= NUMBER
+        && letters as f64 * DIGIT + AROUND <= WORDS - widths.what_mm()
+}
+
+/// Letters of the two columns of words of a table.
+#[derive(Debug, Clone, Copy)]
+struct Widths {
+    what: usize,
+    worth: usize,
+}
+
+/// Width of the two columns of words of a table, in millimetres; the third holds the clause.
+const WORDS: f64 = 76.0;
+
+/// What a letter of eight points takes at most on the mean, in millimetres, and a bold one; what stands around them.
+const PLAIN: f64 = 1.7;
+const BOLD: f64 = 1.82;
+const AROUND: f64 = 1.0;
+
+impl Widths {
+    /// The widths of a table whose first column has so many letters.
+    fn with(what: usize) -> Self {
+        let worth = WORDS - 2.0 * AROUND - PLAIN * what as f64;
+        Self {
+            what,
+            worth: (worth / BOLD).floor().max(1.0) as usize,
+        }
+    }
+
+    /// The widths by which a table is lowest without a word that is cut; near to equal ones of those.
+    fn of(section: &Section) -> Self {
+        let longest = |words: &str| {
+            words
+                .split_whitespace()
+                .map(|word| word.chars().count())
+                .max()
+        };
+        let holds = |widths: &Widths| {
+            let mut rows = section.rows.iter();
+            rows.all(|row| {
+                longest(&row.what) <= Some(widths.what) && longest(&row.worth) <= Some(widths.worth)
+            })
+        };
+        let mm = |widths: &Widths| (rows_mm(section, *widths), widths.what.abs_diff(EVEN));
+        let all = (10..=32).map(Widths::with).filter(holds);
+        let lowest =
+            all.min_by(|one, other| mm(one).partial_cmp(&mm(other)).unwrap_or(Ordering::Equal));
+        lowest.unwrap_or_else(|| Self::with(EVEN))
+    }
+
+    /// The width of the first column, in millimetres.
+    fn what_mm(self) -> f64 {
+        PLAIN * self.what as f64 + AROUND
+    }
+}
+
+/// Letters of the first column where both have as much room.
+const EVEN: usize = 22;
+
+fn drawn(chart: &Chart, columns: &[Vec<&Section>], front: bool) -> Block {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
@@ -142,12 +244,20 @@ fn table(section: &Section) -> Markup {
     html! {
         h2 style="height:6mm;padding-top:1.4mm;font-size:9.5pt;line-height:4.2mm" { (section.title) }
         table style="width:93mm;font-size:8pt;line-height:3.5mm" {
-            colgroup { col style="width:38.5mm"; col style="width:37.5mm"; col style="width:17mm"; }
+            @let widths = Widths::of(section);
+            @let what = widths.what_mm();
+            colgroup {
+                col style=(format!("width:{what:.1}mm"));
+                col style=(format!("width:{:.1}mm", WORDS - what));
+                col style="width:17mm";
+            }
             tbody {
                 @for row in &section.rows {
                     tr {
                         td style="padding:.1mm .5mm" { (clean(&row.what, 160)) }
-                        td style="padding:.1mm .5mm" { b { (clean(&row.worth, 200)) } }
+                        td class=[is_large(row, widths).then_some("n11")] style="padding:.1mm .5mm" {
+                            b { (clean(&row.worth, 200)) }
+                        }
                         td class="id" style="padding:.1mm 0;color:#444" { (row.rule) }
                     }
                 }

@@ -11,6 +11,7 @@ use super::super::leaf::Column;
 use super::super::leaf::Drawn;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
+use super::super::page::tick;
 use super::super::text;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
@@ -41,10 +42,16 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
 }
 
 /// The lowest row that a hand writes in, in millimetres.
-const LEAST: f64 = 5.0;
+const LEAST: f64 = 4.2;
+
+/// In lower rows than this, in millimetres, the lines stand in the smallest type.
+const PLAIN: f64 = 5.2;
 
 /// Height of a heading and the head of a table, in millimetres.
-const AROUND: f64 = 12.6;
+const AROUND: f64 = HEADING + 5.0;
+
+/// Height of a heading, in millimetres: lower than on other sheets, for a turn is to stand on a page.
+const HEADING: f64 = 5.2;
 
 /// Rows of a page below its heading.
 const MOST: usize = 44;
@@ -54,21 +61,40 @@ fn high(rows: &Rows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
-/// Phases of the check list that stand side by side.
+/// Columns of the check list.
 const ABREAST: usize = 3;
 
-/// Heights of the rows of the check list: a title and the longest list of steps, in millimetres.
-fn phase_rows(phases: &[Phase]) -> Vec<f64> {
-    let rows = phases.chunks(ABREAST).map(|row| {
-        let steps = row.iter().map(|phase| phase.steps.len()).max();
-        4.3 + 3.4 * steps.unwrap_or_default() as f64
+/// Height of the title of a phase and of a step with its box of 4 mm, in millimetres.
+const TITLE: f64 = 3.8;
+const STEP: f64 = 4.15;
+
+/// Height of phases below each other, in millimetres.
+fn column_mm(phases: &[Phase]) -> f64 {
+    let phase_mm = |phase: &Phase| TITLE + STEP * phase.steps.len() as f64;
+    phases.iter().map(phase_mm).sum()
+}
+
+/// The check list in columns, read down, as even as their order lets them be.
+fn columns(phases: &[Phase]) -> [&[Phase]; ABREAST] {
+    let cuts = (0..=phases.len())
+        .flat_map(|first| (first..=phases.len()).map(move |second| (first, second)));
+    let in_columns = cuts.map(|(first, second)| {
+        let (before, last) = phases.split_at(second);
+        let (first, middle) = before.split_at(first);
+        [first, middle, last]
     });
-    rows.collect()
+    let even = in_columns.min_by(|one, other| highest(one).total_cmp(&highest(other)));
+    even.unwrap_or_default()
+}
+
+fn highest(columns: &[&[Phase]; ABREAST]) -> f64 {
+    let heights = columns.iter().map(|column| column_mm(column));
+    heights.fold(0.0, f64::max)
 }
 
 /// Height of the check list, in millimetres.
 fn phases_mm(phases: &[Phase]) -> f64 {
-    phase_rows(phases).iter().sum()
+    highest(&columns(phases))
 }
 
 fn phases(phases: &[Phase]) -> Block {
@@ -84,19 +110,19 @@ fn phases(phases: &[Phase]) -> Block {
             COLUMNS,
         ));
     }
-    let rows = phase_rows(phases)
-        .into_iter()
-        .map(|mm| format!("{mm:.1}mm "));
-    let rows: String = rows.collect();
     Block::Drawn(Drawn {
         mm: phases_mm(phases),
         html: html! {
-            div style=(format!("display:grid;grid-template-columns:repeat({ABREAST},63mm);grid-template-rows:{rows};font-size:8pt;line-height:4.1mm")) {
-                @for phase in phases {
+            div style=(format!("display:grid;grid-template-columns:repeat({ABREAST},63mm);font-size:8pt;line-height:{TITLE}mm")) {
+                @for column in columns(phases) {
                     div style="padding-right:2mm;overflow:hidden" {
-                        b { (phase.title) }
-                        @for step in &phase.steps {
-                            div style="white-space:nowrap;overflow:hidden;height:3.4mm;line-height:3.4mm" { "□ " (step) }
+                        @for phase in column {
+                            b style="display:block" { (phase.title) }
+                            @for step in &phase.steps {
+                                div style=(format!("white-space:nowrap;overflow:hidden;height:{STEP}mm;line-height:{STEP}mm")) {
+                                    (tick(false)) " " (step)
+                                }
+                            }
                         }
                     }
                 }
@@ -112,12 +138,16 @@ fn ruled(rows: &Rows, row_mm: f64) -> Vec<Block> {
     let pages = rows.lines.chunks(MOST * abreast);
     let drawn = pages.map(|page| {
         let high = page.len().div_ceil(abreast).max(1);
+        let (line_mm, around) = match row_mm < PLAIN {
+            true => (3.5, 0.7),
+            false => (4.0, 1.2),
+        };
         let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
-        let row_mm = (told.fold(1.0, f64::max) * 4.0 + 1.2).max(row_mm);
+        let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
         Block::Drawn(Drawn {
             mm: AROUND + high as f64 * row_mm,
             html: html! {
-                h2 { (heading(rows)) }
+                h2 style=(format!("min-height:0;height:{HEADING}mm;padding-top:.3mm;line-height:4.6mm")) { (heading(rows)) }
                 div style=(format!("display:grid;grid-template-columns:repeat({abreast},1fr);gap:{GAP}mm")) {
                     @for group in page.chunks(high) { (group_of(rows, group, row_mm)) }
                 }
@@ -162,7 +192,7 @@ const COLUMN: f64 = 11.0;
 
 fn group_of(rows: &Rows, group: &[String], row_mm: f64) -> Markup {
     html! {
-        table style="width:100%" {
+        table class=[(row_mm < PLAIN).then_some("small")] style="width:100%" {
             thead { tr {
                 th style=(format!("width:{:.1}mm", wide(rows))) {}
                 @for head in &rows.columns { th { (head) } }

@@ -10,6 +10,9 @@ use thiserror::Error;
 use crate::day;
 use crate::map::Layer;
 use crate::map::Map;
+use crate::map::moment::Moment;
+use crate::map::moment::Position;
+use crate::map::past;
 use crate::told::Askers;
 use game::journal::Seq;
 use game::session::Session;
@@ -36,6 +39,7 @@ mod moments;
 mod prose;
 mod series;
 mod silence;
+mod span;
 mod telling;
 mod whereabouts;
 pub mod words;
@@ -52,6 +56,8 @@ pub use series::Series;
 pub use series::Stage;
 pub use silence::silence;
 pub use words::LONGEST;
+
+use span::Span;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -171,6 +177,10 @@ impl Chapter {
 pub struct Diary {
     /// What it is called.
     pub title: String,
+    /// The last turn that it tells.
+    pub until: u32,
+    /// The last act that it tells.
+    pub entry: Seq,
     /// The day of the battle, as the roster has it; may be empty.
     pub date: String,
     /// What is counted.
@@ -227,12 +237,22 @@ impl Diary {
         format!("{} {number}", self.counting.title())
     }
 
-    /// The diary of a game up to now.
+    /// The diary of a game up to now, or up to the close of the last turn that is asked for: nothing of what came
+    /// later is in it.
     ///
     /// # Errors
     ///
     /// No player turn of those asked for was played.
     pub fn of(session: &Session<Fields>, options: &Options) -> Result<Self, NoDiary> {
+        let last = options.turns.as_ref().map(|turns| *turns.end());
+        let last = last.filter(|last| *last < session.state().turn());
+        let closed = last.and_then(|last| Position::of(session, Moment::Close(last), None).ok());
+        // A game that cannot be cut off is told whole.
+        let past = closed.and_then(|closed| past::up_to(session, closed.entry).ok());
+        Self::up_to_its_end(past.as_ref().unwrap_or(session), options)
+    }
+
+    fn up_to_its_end(session: &Session<Fields>, options: &Options) -> Result<Self, NoDiary> {
         let state = session.state();
         if let Some(turns) = &options.turns
             && *turns.start() > state.turn()
@@ -248,14 +268,25 @@ impl Diary {
         asked::note(&mut told.parts, session, options);
         let oob = state.oob();
         let side = options.side.as_ref();
+        let span = Span::of(state, options.turns.as_ref());
+        let mut corrections = match side {
+            None => corrections::of(session, options.undone),
+            Some(_) => Vec::new(),
+        };
+        corrections.retain(|correction| {
+            let turns = options.turns.as_ref();
+            turns.is_none_or(|turns| turns.contains(&correction.turn))
+        });
         Ok(Self {
-            title: title(state, options.title.as_ref()),
+            until: span.last,
+            entry: session.journal().here(),
+            title: span.title(state, options.title.as_ref()),
             date: day::day(&oob.date),
             counting: state.counting(),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             forces: forces(state, side),
-            outcome: outcome(state, &told.known, &told.losses, side),
+            outcome: outcome(state, &span, &told, side),
             chapters: chapters(told.parts, state, &told.moments),
             moments: told.moments,
             series: series::of(session, &told.known, side),
@@ -265,10 +296,7 @@ impl Diary {
                 None => dice(session),
                 Some(_) => Vec::new(),
             },
-            corrections: match side {
-                None => corrections::of(session, options.undone),
-                Some(_) => Vec::new(),
-            },
+            corrections,
             sources: oob.sources.clone(),
             rules: rules(state),
         })
@@ -287,16 +315,6 @@ fn dice(session: &Session<Fields>) -> Vec<String> {
     let page = crate::told::dice::Page::of(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
-}
-
-/// The title of a diary; of a game that goes on it says that it is a fair copy up to now.
-fn title(state: &State, wished: Option<&String>) -> String {
-    let title = wished.unwrap_or(&state.oob().name);
-    match (state.over(), state.turn()) {
-        (Some(_), _) => title.clone(),
-        (None, 0) => format!("{title}: fair copy before the battle"),
-        (None, turn) => format!("{title}: fair copy up to {} {turn}", state.turn_words()),
-    }
 }
 
 /// The layers of the maps of a diary.
@@ -341,9 +359,15 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
     told.chain([signs.to_owned()]).collect()
 }
 
-/// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
-fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>) -> Vec<String> {
-    let turn = state.turn();
+/// Of the other side's objectives a side knows nothing: they are told of the game as the onlooker knows it.
+fn outcome(
+    state: &State,
+    span: &Span,
+    told: &chronicle::Told,
+    side: Option<&SideId>,
+) -> Vec<String> {
+    let (known, losses) = (&told.known, &told.losses);
+    let turn = span.last;
     let word = state.turn_words();
     let told = match (state.over(), turn) {
         // The last turn that was planned is not news.
@@ -352,6 +376,9 @@ fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>)
         }
         (Some(why), _) => format!("the battle ended in {word} {turn}: {why}"),
         (None, 0) => "the battle has not begun".to_owned(),
+        (None, _) if span.goes_on => {
+            format!("this diary ends with {word} {turn}, and the game went on")
+        }
         (None, _) => format!("the game stands in {word} {turn} and goes on"),
     };
     let objectives = known.oob().objectives.iter();
@@ -371,6 +398,7 @@ fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>)
     });
     let held = state.over().map(|_| ground::standing(known));
     std::iter::once(words::sentence(&told))
+        .chain(span.of_the_whole(word))
         .chain(losses.sentences())
         .chain(held.into_iter().flatten())
         .chain(judged)

@@ -13,6 +13,7 @@ use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::message::Message;
 use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::order_of_battle;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::weight;
 
@@ -33,7 +34,7 @@ pub struct General {
     pub points: u8,
     /// What it costs to move a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// Who may stand in for him (GEN-05); none in an edition without that.
+    /// Who may stand in for him (GEN-05), of those who are fit; none in an edition without that, or where nobody is.
     pub stands_in: Option<String>,
     /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank card.
     pub fate: Option<&'static str>,
@@ -130,7 +131,7 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         .map(|b| oob.superiors(&b.id))
         .unwrap_or_default()
         .iter()
-        .map(|superior| superior.name.clone())
+        .filter_map(|superior| stands_in(look, superior))
         .collect();
     General {
         name: general.name.clone(),
@@ -155,6 +156,15 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         fate: (!look.blank).then(|| general.fate().name()),
         back: general.back_on().filter(|_| !look.blank),
         counting: state.counting(),
+    }
+}
+
+/// The name of a superior who may stand in for a brigadier: of who is at the post now, if he is at it. On a blank card
+/// the roster's, for what becomes of him is written on his own.
+fn stands_in(look: &Look<'_>, superior: &order_of_battle::General) -> Option<String> {
+    match look.state.general(&superior.id).filter(|_| !look.blank) {
+        Some(now) => now.is_fit().then(|| now.name.clone()),
+        None => Some(superior.name.clone()),
     }
 }
 

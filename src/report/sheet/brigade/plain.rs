@@ -47,18 +47,16 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     let order = sheet.order.as_deref().unwrap_or("____________________");
     let mut orders = format!("Order: {order}");
     if let Some(waiting) = &sheet.waiting {
-        orders.push_str(&format!("   waits: {waiting}"));
+        orders.push_str(&format!("; waits: {waiting}"));
     }
     lines.extend(wrap(&orders, COLUMNS));
     let riders = sheet
         .messengers
         .as_deref()
         .unwrap_or("____________________");
+    let away = sheet.away.as_ref().map(|away| format!("; {away}"));
     lines.extend(wrap(
-        &format!(
-            "Messengers: {riders}   {}",
-            sheet.away.as_deref().unwrap_or("")
-        ),
+        &format!("Messengers: {riders}{}", away.unwrap_or_default()),
         COLUMNS,
     ));
     lines.push(codes(sheet).to_owned());

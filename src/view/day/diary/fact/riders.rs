@@ -5,8 +5,10 @@ use super::super::Topic;
 use super::super::prose::Names;
 use super::Fact;
 use rules::fields::state::Messenger;
+use rules::fields::state::State;
 use rules::fields::terms::event::MessengerFate;
 use rules::fields::terms::message::Message;
+use rules::fields::terms::order_of_battle::Side;
 
 pub(super) fn message(names: &mut Names<'_>, carries: &Message) -> String {
     match carries {
@@ -22,6 +24,9 @@ pub(super) fn message(names: &mut Names<'_>, carries: &Message) -> String {
 pub(super) fn gone(names: &mut Names<'_>, rider: Option<&Messenger>, fate: MessengerFate) -> Fact {
     let what = rider.map_or_else(|| "a message".to_owned(), |m| message(names, &m.carries));
     let to = rider.map_or_else(String::new, |m| format!(" to {}", names.general(&m.to)));
+    // By its name: the diary of a side is read by that side itself.
+    let reader = rider.and_then(|m| reader(names.state, m));
+    let reader = reader.map_or_else(|| "other".to_owned(), |side| side.name.clone());
     let (length, words) = match fate {
         MessengerFate::Delivered => (Length::Full, format!("the rider{to} came in")),
         MessengerFate::TurnedBack => (
@@ -30,13 +35,19 @@ pub(super) fn gone(names: &mut Names<'_>, rider: Option<&Messenger>, fate: Messe
         ),
         MessengerFate::Taken => (
             Length::Short,
-            format!("the rider{to} was taken, and the other side read {what}"),
+            format!("the rider{to} was taken, and the {reader} side read {what}"),
         ),
         MessengerFate::Overrun => (
             Length::Short,
-            format!("the rider{to} was ridden down, and the other side read {what}"),
+            format!("the rider{to} was ridden down, and the {reader} side read {what}"),
         ),
         MessengerFate::Recalled => (Length::Full, format!("the rider{to} was called back")),
     };
     Fact::Said(Topic::Orders, length, words)
+}
+
+/// The side that reads what a rider carries who is taken (MSG-04).
+fn reader<'s>(state: &'s State, rider: &Messenger) -> Option<&'s Side> {
+    let division = state.division(&rider.division)?;
+    state.oob().other_side(&division.side)
 }

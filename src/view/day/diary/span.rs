@@ -1,0 +1,51 @@
+//! The turns that a diary tells.
+
+use std::ops::RangeInclusive;
+
+use super::words;
+use rules::fields::state::State;
+
+/// Which turns are told.
+#[derive(Debug)]
+pub(super) struct Span {
+    /// The first turn; 0 where the setting up is told, too.
+    first: u32,
+    /// The last one that was played.
+    pub(super) last: u32,
+    /// Whether the game went on after the last one.
+    pub(super) goes_on: bool,
+}
+
+impl Span {
+    /// The turns that are asked for of a game; of `None` all.
+    pub(super) fn of(state: &State, turns: Option<&RangeInclusive<u32>>) -> Self {
+        let (first, last) = turns.map_or((0, u32::MAX), |turns| (*turns.start(), *turns.end()));
+        Self {
+            first,
+            last: state.turn().min(last),
+            goes_on: last < state.turn(),
+        }
+    }
+
+    /// The title of a diary; of a game that goes on it says that it is a fair copy up to now.
+    pub(super) fn title(&self, state: &State, wished: Option<&String>) -> String {
+        let title = wished.unwrap_or(&state.oob().name);
+        match (state.over(), self.last) {
+            (Some(_), _) => title.clone(),
+            (None, 0) => format!("{title}: fair copy before the battle"),
+            (None, turn) => format!("{title}: fair copy up to {} {turn}", state.turn_words()),
+        }
+    }
+
+    /// Says that what cannot be told of some turns alone is told of all up to the last of them; `None` where those are
+    /// all that is told.
+    pub(super) fn of_the_whole(&self, word: &str) -> Option<String> {
+        let (first, last) = (self.first, self.last);
+        (first > 1).then(|| {
+            words::sentence(&format!(
+                "the story, the moments and the luck are those from {word} {first} on; losses, charts and dice are those \
+                 of the whole game up to {word} {last}"
+            ))
+        })
+    }
+}

@@ -1,0 +1,31 @@
+//! A game as it stood at an earlier moment: what papers and diaries of that moment are made from, so that nothing of
+//! what was done since is on them.
+
+use game::any::Hosted;
+use game::journal::Seq;
+use game::session::Session;
+use game::store::Fault;
+use game::store::facts::Facts;
+
+/// The game up to an act, with what had been taken back by then; it is kept nowhere.
+///
+/// The entries are written and read again, which only one who looks back waits for: so a game can be cut off here
+/// without a door in the journal through which entries could go.
+///
+/// # Errors
+///
+/// An entry cannot be written, or not be read back.
+pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Session<R>, Fault> {
+    let unwritten = |error: serde_json::Error| Fault::Machine(error.to_string());
+    let entries = session.entries().iter();
+    let lines = entries
+        .take_while(|entry| entry.seq <= last)
+        .map(R::entry_line);
+    let lines: Result<Vec<String>, serde_json::Error> = lines.collect();
+    let facts = Facts {
+        rules: R::KEY.to_owned(),
+        start: R::state_line(session.journal().start()).map_err(unwritten)?,
+        ..session.facts().clone()
+    };
+    Session::of_lines(facts, lines.map_err(unwritten)?)
+}

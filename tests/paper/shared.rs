@@ -1,0 +1,78 @@
+use vidette::report::page::Paper;
+use vidette::report::sheet;
+use vidette::report::sheet::Packet;
+use vidette::view::paper;
+use vidette::view::paper::Kind;
+use vidette::view::paper::Sheet;
+use vidette::view::paper::sheet::BrigadeSheet;
+
+use super::look;
+use super::packet;
+use crate::cli::program::Home;
+use common::sitting::battle;
+
+/// Four brigades of so many units whose names have so many letters.
+pub fn brigades(units: usize, letters: usize) -> Packet {
+    let state = battle("mcphersons-ridge");
+    let mut made = packet(&state, &[]);
+    let Sheet::Sheets(sheets) = &paper::sheets(&look(&state), &[Kind::Sheets]).unwrap()[0] else {
+        panic!("sheets are sheets");
+    };
+    let archer = sheets.iter().find(|sheet| sheet.id == "archer").unwrap();
+    let sheets = vec![of(archer, units, letters); 4];
+    made.sheets = vec![Sheet::Sheets(sheets)];
+    made
+}
+
+fn of(sheet: &BrigadeSheet, units: usize, letters: usize) -> BrigadeSheet {
+    let mut sheet = sheet.clone();
+    let unit = sheet.units[0].clone();
+    let name = "1st Regiment of Very Long Volunteers Infantry, Provisional";
+    sheet.units = (1..=units)
+        .map(|number| {
+            let mut unit = unit.clone();
+            unit.address = format!("P{number}");
+            unit.name = name.chars().take(letters).collect();
+            unit.strength = Some(1863);
+            unit
+        })
+        .collect();
+    let levels = |units: u32| (1..=5).map(|level| level * units).collect();
+    let units = units as u32;
+    sheet.fatigue.units = units;
+    sheet.fatigue.boxes = units * 6;
+    sheet.fatigue.borders = levels(units);
+    sheet.fatigue.fewer = vec![levels(units - 1), levels(units - 2)];
+    sheet
+}
+
+fn pages(units: usize, letters: usize) -> usize {
+    sheet::html(&brigades(units, letters), &Paper::default()).pages
+}
+
+/// Two a page; a brigade of more than eight units takes a whole one.
+#[test]
+fn brigades_of_up_to_eight_units_and_long_names_share_a_page() {
+    for units in 3..=8 {
+        assert_eq!(pages(units, 12), 2, "{units} units");
+    }
+    for letters in [20, 44, 57] {
+        assert_eq!(pages(4, letters), 2, "{letters} letters");
+    }
+    for units in [9, 12] {
+        assert_eq!(pages(units, 12), 4, "{units} units");
+    }
+}
+
+#[test]
+fn eighteen_sheets_in_the_middle_of_a_battle_are_nine_pages() {
+    let home = Home::with_two_turns();
+    let said = home.out(&["print", "g", "sheets"]);
+    assert!(said.starts_with("g-sheets.html  9 pages  "), "{said}");
+    // As JSON they are as many.
+    let said = home.out(&["print", "g", "sheets", "--json"]);
+    assert!(
+        said.starts_with("g-sheets.json  9 pages  turn 4 entry "),
+        "{said}"
+    );
+}
