@@ -42,6 +42,9 @@ const NAME: usize = 40;
 /// What everybody is called.
 const ALL: &str = "all";
 
+/// What comes of lifting the fog.
+const LIFTED: &str = "every seat may have the diary of both sides while the game is over";
+
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
@@ -113,7 +116,7 @@ enum What {
         /// What is said
         words: String,
     },
-    /// Lift the fog once the game is over: every seat may have the diary of both sides
+    /// Lift the fog once the game is over: every seat may have the diary of both sides; while the game goes on it may not
     Lift,
 }
 
@@ -223,7 +226,7 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         Some(What::Lift) => {
             lift(&mut tray, session.state())?;
-            "the fog is lifted: every seat may have the diary of both sides".to_owned()
+            format!("the fog is lifted: {LIFTED}")
         }
     };
     match typed.json {
@@ -353,7 +356,8 @@ pub(super) fn say(
     Ok(heard.join(", "))
 }
 
-/// Lifts the fog of a game that is over.
+/// Lifts the fog of a game that is over. The tray keeps that for good; it counts whenever the game is over, after
+/// another end as well.
 pub(super) fn lift(tray: &mut Tray, state: &State) -> Result<(), Failure> {
     if state.over().is_none() {
         return Err(Failure::No(

@@ -126,7 +126,7 @@ impl Herald {
             seats: self.rendered.clone(),
             tray: self.version,
             hall: self.hall.clone(),
-            lifted: self.sitting.lifted,
+            lifted: self.is_open(),
             on_demand: self.on_demand.clone(),
         }
     }
@@ -152,6 +152,12 @@ impl Herald {
                 Seated::Otherwise
             }
             Err(error) => {
+    /// Whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game whose end
+    /// was taken back has secrets again.
+    fn is_open(&self) -> bool {
+        self.sitting.lifted && self.session.state().over().is_some()
+    }
+
                 log::warn!("{error}");
                 Seated::AsBefore
             }
@@ -187,11 +193,13 @@ impl Herald {
             } else {
                 &as_played
             };
+        let is_open = self.is_open();
             let seats = sitting.seats.iter();
             for seat in seats.filter(|seat| seat.side.as_deref() == id) {
                 let before = self.rendered.get(&seat.number);
                 let before = before.map_or(&nothing, |parts| &parts.parts);
-                let parts = seat_parts(&known, (&follower.shared, before), seat, sitting);
+                let shared = (&follower.shared, before);
+                let parts = seat_parts(&known, shared, seat, (sitting, is_open));
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
@@ -227,7 +235,7 @@ impl Herald {
             if self.on_demand.contains_key(what) {
                 continue;
             }
-            let is_open = self.sitting.lifted || *what < OnDemand::Diary;
+            let is_open = self.is_open() || *what < OnDemand::Diary;
             let made = desk::on_demand(*what, &self.session, &sitting).filter(|_| is_open);
             let part = Arc::new(Part::of(made.unwrap_or_default()));
             self.on_demand.insert(*what, part);
@@ -266,7 +274,7 @@ fn seat_parts(
     known: &Side<'_>,
     (shared, before): (&Shared, &Shared),
     seat: &Seat,
-    sitting: &Sitting,
+    (sitting, is_open): (&Sitting, bool),
 ) -> SeatParts {
     let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
     let mut parts = match &private {
@@ -287,6 +295,6 @@ fn seat_parts(
             Some(_) => Vec::new(),
             None => sitting.seats.iter().map(Seat::id).collect(),
         },
-        lifted: sitting.lifted,
+        lifted: is_open,
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Sitting {
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<Talk>,
-    /// Whether the fog is lifted.
+    /// Whether the fog was lifted. That counts while the game is over.
     pub(super) lifted: bool,
     /// The slips whose acts were taken back.
     pub(super) undone: BTreeSet<i64>,

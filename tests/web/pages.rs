@@ -247,6 +247,30 @@ fn every_form_becomes_a_line_that_the_rules_can_read() {
             "kind=ride-to&general=archer&to-x=10&to-y=11",
             "ride-to archer 10,11",
         ),
+/// A game whose end was taken back has secrets again, whatever was lifted.
+#[test]
+fn the_fog_is_back_as_soon_as_the_game_is_not_over_any_more() {
+    let mut table = Table::new().seated();
+    play(&mut table.game, &["end \"the hall closes\""]);
+    table.tray().lift_fog(0).unwrap();
+    let server = table.serve();
+    let union = table.device("union");
+    let open = waits_for(&server, &union, "/me", "href=\"/diary\"");
+    assert!(open.contains("the hall closes"), "{open}");
+    assert_eq!(get(&server, &union, "/diary.html").status, 200);
+    table.game.undo(1, true).unwrap();
+    play(&mut table.game, &["order archer retire", "next anyway"]);
+    let again = waits_for(&server, &union, "/me", "Activation");
+    assert!(!again.contains("/diary"), "{again}");
+    for path in ["/diary", "/diary.html"] {
+        let closed = get(&server, &union, path);
+        assert_eq!(
+            (closed.status, closed.text().contains("retire")),
+            (404, false)
+        );
+    }
+}
+
     ]
     .into_iter()
     .enumerate()
