@@ -160,7 +160,7 @@ fn plain(
 }
 
 fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
-    service.answer(headers, |seat| {
+    service.answer(headers, |_, seat| {
         Some(reply::page(headers, &page::page(seat, page)?))
     })
 }
