@@ -25,7 +25,6 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use rules::spelling::nearest;
 use view::map::moment;
 use view::paper::Command;
 use view::paper::seat::called;
@@ -263,13 +262,12 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         let corps = oob.corps.iter().filter(|corps| corps.side == side);
         let divisions = oob.divisions.iter().filter(|d| d.side == side);
         let brigades = state.brigades().filter(|brigade| brigade.side == side);
-        let there: Vec<&str> = corps
-            .map(|corps| corps.id.as_str())
-            .chain(divisions.map(|division| division.id.as_str()))
-            .chain(brigades.map(|brigade| brigade.id.as_str()))
+        let there: Vec<String> = corps
+            .map(|corps| corps.id.to_string())
+            .chain(divisions.map(|division| division.id.to_string()))
+            .chain(brigades.map(|brigade| brigade.id.to_string()))
             .collect();
-        let near = nearest(formation, there.iter().copied());
-        let near = near.map(|near| format!(", did you mean {near}?"));
+        let near = source::did_you_mean(formation, &there);
         return Err(Failure::No(format!(
             "{side} has no corps, division or brigade `{formation}`{} it has {}",
             near.unwrap_or_else(|| ";".to_owned()),
@@ -296,8 +294,7 @@ pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
 /// Says that there is no such seat, and which is nearest.
 pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(Seat::id).collect();
-    let near = nearest(name, ids.iter().map(String::as_str));
-    let near = near.map(|near| format!(", did you mean {near}?"));
+    let near = source::did_you_mean(name, &ids);
     Failure::No(format!(
         "there is no seat `{name}`{} seats are {}",
         near.unwrap_or_else(|| ";".to_owned()),
