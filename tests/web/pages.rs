@@ -214,6 +214,11 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
     assert!(page.contains("href=\"/diary.html\""), "{page}");
     let file = get(&server, &union, "/diary.html");
     let kept = file.header("content-disposition").unwrap();
+    let (_, clock) = page.split_once("<p class=\"clock\">").expect("a clock");
+    let (hour, minutes) = clock.split_once('<').unwrap().0.split_once(':').unwrap();
+    let hour: u32 = hour.parse().unwrap();
+    let minutes: u32 = minutes.parse().unwrap();
+    assert!(hour < 24 && minutes < 60, "{page}");
     assert_eq!(kept, "attachment; filename=\"diary.html\"");
     assert!(file.text().contains("The day in maps"));
     let stranger = Ask::get("/diary").send(server.address());

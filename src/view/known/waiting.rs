@@ -69,8 +69,9 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     line.iter().rev().find_map(began)
 }
 
-/// The time of day of a moment (milliseconds of Unix time).
-fn hour(at: u64) -> String {
+/// The time of day of a moment (milliseconds of Unix time): `19:40`.
+#[must_use]
+pub fn hour(at: u64) -> String {
     let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
     let minutes = minutes.rem_euclid(24 * 60);
     format!("{}:{:02}", minutes / 60, minutes % 60)
