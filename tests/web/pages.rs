@@ -138,6 +138,24 @@ fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
     waits_for(&server, &union, "/ask", "given back: too late");
     waits_for(&server, &referee, "/tray", "No slip waits");
 }
+    // As on the command line nobody is given nothing to read, and there is no slip that nobody has sent.
+    let back = |path: &str, form: &str| {
+        Ask::post(path, form)
+            .by(Some(&referee))
+            .send(server.address())
+    };
+    for nothing in ["why=", "why=+++"] {
+        let refused = back("/slip/1/back", nothing);
+        assert_eq!(refused.status, 400, "{nothing}");
+        assert!(refused.text().contains("give the reason in words"));
+    }
+    assert_eq!(back("/slip/999/back", "why=no").status, 404);
+    assert_eq!(back("/slip/999/back", "why=").status, 404);
+    assert!(
+        get(&server, &referee, "/tray")
+            .text()
+            .contains("order devin retire")
+    );
 
 #[test]
 fn the_referee_s_phone_has_the_whole_game_and_the_page_for_who_takes_over() {
