@@ -29,6 +29,7 @@ use view::map::moment;
 use view::paper::Command;
 use view::paper::seat::called;
 use view::people::addressed;
+use view::people::is_there;
 use view::people::other_side;
 use view::people::places;
 
@@ -434,9 +435,10 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failur
     };
     let mut lines = Vec::new();
     for seat in &present.seats {
-        let here = present.devices.iter().filter(|device| {
-            device.seat == seat.number && (device.presence == Presence::In || device.knocks(now))
-        });
+        let here = present
+            .devices
+            .iter()
+            .filter(|device| device.seat == seat.number && is_there(device, now));
         let here: Vec<&Device> = here.collect();
         let sits = here.iter().filter(|device| device.presence == Presence::In);
         lines.push((Who::Seat(seat.number), head(seat, sits.count())));
@@ -469,7 +471,8 @@ impl Present {
             0 => String::new(),
             count => format!(", {}", counted(count, "slip")),
         };
-        let beside = other_side(device, &self.seats, &self.devices);
+        let there = self.devices.iter().filter(|other| is_there(other, now));
+        let beside = other_side(device, &self.seats, there);
         let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
         format!(
             "  {:>3}  {}, {}, {seen}{slips}{beside}",
