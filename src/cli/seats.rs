@@ -25,11 +25,11 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
-use rules::spelling::nearest;
 use view::map::moment;
 use view::paper::Command;
 use view::paper::seat::called;
 use view::people::addressed;
+use view::people::is_there;
 use view::people::other_side;
 use view::people::places;
 
@@ -41,6 +41,9 @@ const NAME: usize = 40;
 
 /// What everybody is called.
 const ALL: &str = "all";
+
+/// What comes of lifting the fog.
+const LIFTED: &str = "every seat may have the diary of both sides while the game is over";
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -113,7 +116,7 @@ enum What {
         /// What is said
         words: String,
     },
-    /// Lift the fog once the game is over: every seat may have the diary of both sides
+    /// Lift the fog once the game is over: every seat may have the diary of both sides; while the game goes on it may not
     Lift,
 }
 
@@ -223,7 +226,7 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         Some(What::Lift) => {
             lift(&mut tray, session.state())?;
-            "the fog is lifted: every seat may have the diary of both sides".to_owned()
+            format!("the fog is lifted: {LIFTED}")
         }
     };
     match typed.json {
@@ -260,13 +263,12 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         let corps = oob.corps.iter().filter(|corps| corps.side == side);
         let divisions = oob.divisions.iter().filter(|d| d.side == side);
         let brigades = state.brigades().filter(|brigade| brigade.side == side);
-        let there: Vec<&str> = corps
-            .map(|corps| corps.id.as_str())
-            .chain(divisions.map(|division| division.id.as_str()))
-            .chain(brigades.map(|brigade| brigade.id.as_str()))
+        let there: Vec<String> = corps
+            .map(|corps| corps.id.to_string())
+            .chain(divisions.map(|division| division.id.to_string()))
+            .chain(brigades.map(|brigade| brigade.id.to_string()))
             .collect();
-        let near = nearest(formation, there.iter().copied());
-        let near = near.map(|near| format!(", did you mean {near}?"));
+        let near = source::did_you_mean(formation, &there);
         return Err(Failure::No(format!(
             "{side} has no corps, division or brigade `{formation}`{} it has {}",
             near.unwrap_or_else(|| ";".to_owned()),
@@ -293,8 +295,7 @@ pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
 /// Says that there is no such seat, and which is nearest.
 pub(super) fn no_seat(name: &str, seats: &[Seat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(Seat::id).collect();
-    let near = nearest(name, ids.iter().map(String::as_str));
-    let near = near.map(|near| format!(", did you mean {near}?"));
+    let near = source::did_you_mean(name, &ids);
     Failure::No(format!(
         "there is no seat `{name}`{} seats are {}",
         near.unwrap_or_else(|| ";".to_owned()),
@@ -353,7 +354,8 @@ pub(super) fn say(
     Ok(heard.join(", "))
 }
 
-/// Lifts the fog of a game that is over.
+/// Lifts the fog of a game that is over. The tray keeps that for good; it counts whenever the game is over, after
+/// another end as well.
 pub(super) fn lift(tray: &mut Tray, state: &State) -> Result<(), Failure> {
     if state.over().is_none() {
         return Err(Failure::No(
@@ -433,9 +435,10 @@ pub(super) fn people(tray: &Tray, now: u64) -> Result<Vec<(Who, String)>, Failur
     };
     let mut lines = Vec::new();
     for seat in &present.seats {
-        let here = present.devices.iter().filter(|device| {
-            device.seat == seat.number && (device.presence == Presence::In || device.knocks(now))
-        });
+        let here = present
+            .devices
+            .iter()
+            .filter(|device| device.seat == seat.number && is_there(device, now));
         let here: Vec<&Device> = here.collect();
         let sits = here.iter().filter(|device| device.presence == Presence::In);
         lines.push((Who::Seat(seat.number), head(seat, sits.count())));
@@ -468,7 +471,8 @@ impl Present {
             0 => String::new(),
             count => format!(", {}", counted(count, "slip")),
         };
-        let beside = other_side(device, &self.seats, &self.devices);
+        let there = self.devices.iter().filter(|other| is_there(other, now));
+        let beside = other_side(device, &self.seats, there);
         let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
         format!(
             "  {:>3}  {}, {}, {seen}{slips}{beside}",

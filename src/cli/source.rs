@@ -15,6 +15,7 @@ use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
+use super::places::stem;
 use super::typable::typable;
 use game::any::Hosted;
 use game::session::Session;
@@ -24,6 +25,10 @@ use game::store::Store;
 use game::store::StoreError;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::spelling::nearest;
+
+/// What there is not of a name that may be that of a game or of a roster.
+const NEITHER: &str = "no game and no roster";
 
 /// A roster or a game.
 pub(super) enum Source {
@@ -56,7 +61,7 @@ impl Source {
         {
             return Ok(Source::Game(game));
         }
-        Err(gone(places, name).unwrap_or_else(|| unknown(places, name, "no game and no roster")))
+        Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
 
     /// The key of the rule set. What cannot be read is left to Fields of Blue & Grey, which tells why.
@@ -241,9 +246,30 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if let Err(unreadable) = places.game_files() {
         return unreadable;
     }
+    let near = did_you_mean(name, &known(places, what)).unwrap_or_else(|| ";".to_owned());
     Failure::No(format!(
-        "there is {what} `{name}`; `vidette games` and `vidette rosters` list what there is"
+        "there is {what} `{name}`{near} `vidette games` and `vidette rosters` list what there is"
     ))
+}
+
+/// The names that might have been meant.
+fn known(places: &Places, what: &str) -> Vec<String> {
+    let games = places.game_files().unwrap_or_default();
+    let games = games.iter().map(|game| stem(game));
+    let rosters = match what {
+        NEITHER => places.rosters(),
+        _ => Vec::new(),
+    };
+    games
+        .chain(rosters.into_iter().map(|roster| roster.name))
+        .collect()
+}
+
+/// Asks for the nearest of the names that there are, behind what there is not: `, did you mean ridge-game?`; `None`
+/// where none is near.
+pub(super) fn did_you_mean(name: &str, known: &[String]) -> Option<String> {
+    let near = nearest(name, known.iter().map(String::as_str))?;
+    Some(format!(", did you mean {near}?"))
 }
 
 /// Whether a name is that of a file: a path, or with an ending.

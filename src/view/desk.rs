@@ -78,6 +78,16 @@ pub struct RiderLine {
     pub way: Option<String>,
 }
 
+impl RiderLine {
+    /// How far it has to ride and when it may be there, for a board: `8.4 in to go, likely there in turn 3`; `None`
+    /// while its addressee is nowhere.
+    #[must_use]
+    pub fn in_words(&self, state: &State) -> Option<String> {
+        let (left, way) = self.left.zip(self.way.as_ref())?;
+        Some(format!("{} to go, {way}", state.oob().measure.say(left)))
+    }
+}
+
 /// One line of the activation board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationLine {

@@ -25,6 +25,7 @@ use rules::fields::terms::charts::Activation;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::message::Message;
 use rules::fields::terms::name::UnitId;
 
 /// The game as a side knows it, by what it has seen up to this position.
@@ -96,13 +97,14 @@ pub fn heard(
         .collect()
 }
 
-/// Whose orders and messengers an act is about, by their identifiers: no affair of another command's.
+/// Whose orders and messengers an act is about, by their identifiers: no affair of another command's. A message is
+/// its brigade's, whichever way it rides.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // Who rides off is there after the act, who has arrived or was taken before it.
-    let addressee = |id: &u32| {
+    let carried = |id: &u32| {
         let mut messengers = before.messengers().iter().chain(after.messengers());
-        messengers.find(|m| m.id == *id).map(|m| m.to.to_string())
+        messengers.find(|m| m.id == *id).map(|m| about(&m.carries))
     };
     let of = |event: &Event| match event {
         Event::OrderWritten { brigade, .. }
@@ -111,15 +113,23 @@ pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Ve
         | Event::OrderAccepted { brigade, .. }
         | Event::OrderChanged { brigade, .. } => Some(brigade.to_string()),
         Event::InstructionRead { division, .. } => Some(division.to_string()),
-        Event::MessengerSent { to, .. } => Some(to.to_string()),
+        Event::MessengerSent { carries, .. } => Some(about(carries)),
         Event::MessengerTested { id, .. }
         | Event::MessengerRode { id, .. }
         | Event::MessengerPlaced { id, .. }
         | Event::MessengerRunOver { id, .. }
-        | Event::MessengerGone { id, .. } => addressee(id),
+        | Event::MessengerGone { id, .. } => carried(id),
         _ => None,
     };
     act.events.iter().filter_map(of).collect()
+}
+
+/// The brigade or division that a message is about.
+fn about(message: &Message) -> String {
+    match message {
+        Message::Order { brigade, .. } | Message::Report { brigade } => brigade.to_string(),
+        Message::Instruction { division, .. } => division.to_string(),
+    }
 }
 
 /// How a side hears of an act.

@@ -32,15 +32,26 @@ pub fn addressed<'a>(seats: &'a [Seat], name: &'a str) -> impl Iterator<Item = &
     seats.iter().filter(is_meant)
 }
 
-/// Whom of another side somebody shares his address with: `⚠ same address as Tom, confederate`.
+/// Whether somebody is let in, or still knocks at a moment (milliseconds of Unix time).
 #[must_use]
-pub fn other_side(device: &Device, seats: &[Seat], devices: &[Device]) -> Option<String> {
+pub fn is_there(device: &Device, now: u64) -> bool {
+    device.presence == Presence::In || device.knocks(now)
+}
+
+/// Whom of the other side somebody shares his address with, of those who are there ([`is_there`]): `⚠ same address as
+/// Tom, confederate`. The referee is of no side.
+pub fn other_side<'a>(
+    device: &Device,
+    seats: &[Seat],
+    mut there: impl Iterator<Item = &'a Device>,
+) -> Option<String> {
     let seat = |number: i64| seats.iter().find(|seat| seat.number == number);
     let side = |device: &Device| seat(device.seat).and_then(|seat| seat.side.as_deref());
-    let mut others = devices
-        .iter()
-        .filter(|other| other.presence != Presence::Out && other.address == device.address);
-    let other = others.find(|other| side(other) != side(device))?;
+    let own = side(device)?;
+    let is_other = |other: &&Device| {
+        other.address == device.address && side(other).is_some_and(|side| side != own)
+    };
+    let other = there.find(is_other)?;
     let at = seat(other.seat).map_or_else(String::new, Seat::id);
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }

@@ -5,6 +5,7 @@ mod herald;
 mod page;
 mod telling;
 
+use std::collections::BTreeSet;
 use std::collections::HashMap;
 use std::io;
 use std::net::TcpListener;
@@ -64,6 +65,8 @@ struct Shared {
     notes: Mutex<mpsc::Sender<Note>>,
     /// The tables that somebody looks at, and when he asked last: their pages are kept current.
     wanted: Mutex<HashMap<u32, Instant>>,
+    /// The calls that there are, done ones among them, as they were read last.
+    calls: Mutex<BTreeSet<String>>,
     /// Whether anybody may see the page of the hall.
     hall: bool,
 }
@@ -94,6 +97,7 @@ pub fn start(
     let shared = Arc::new(Shared {
         notes: Mutex::new(notes),
         wanted: Mutex::default(),
+        calls: Mutex::default(),
         hall: wishes.hall,
     });
     let title = wishes.event.clone();

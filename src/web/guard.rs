@@ -8,6 +8,7 @@ use axum::extract::Request;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::HeaderName;
+use axum::http::HeaderValue;
 use axum::http::Method;
 use axum::http::StatusCode;
 use axum::http::header;
@@ -97,7 +98,10 @@ fn is_for_programmers(response: &Response) -> bool {
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     let headers: &HeaderMap = request.headers();
     let host = reply::text(headers, header::HOST).unwrap_or_default();
-    if !hosts.has(host) {
+    // Of two lines nobody knows which one the browser meant, or who is in between.
+    let mut named = headers.get_all(header::HOST).iter();
+    let is_own = |name: &HeaderValue| name.to_str().is_ok_and(|name| hosts.has(name));
+    if !hosts.has(host) || !named.all(is_own) {
         return Some(StatusCode::MISDIRECTED_REQUEST);
     }
     let address = request.uri().path_and_query();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
@@ -20,7 +21,9 @@ use super::parts::SeatParts;
 use super::parts::Snapshot;
 use super::parts::Wanted;
 use super::sitting::Sitting;
+use game::session::Clock;
 use game::session::Session;
+use game::session::machine_clock;
 use game::tray::Seat;
 use game::tray::Tray;
 use rules::fields::state::draft::Fields;
@@ -54,6 +57,16 @@ pub struct Herald {
     hall: Option<Arc<Part>>,
     wanted: Arc<Wanted>,
     on_demand: BTreeMap<OnDemand, Arc<Part>>,
+    clock: By,
+}
+
+/// Tells the time.
+struct By(Clock);
+
+impl fmt::Debug for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("By")
+    }
 }
 
 impl Herald {
@@ -80,7 +93,15 @@ impl Herald {
             hall: None,
             wanted: Arc::default(),
             on_demand: BTreeMap::new(),
+            clock: By(machine_clock()),
         }
+    }
+
+    /// The same by another clock.
+    #[must_use]
+    pub fn by(mut self, clock: Clock) -> Self {
+        self.clock = By(clock);
+        self
     }
 
     /// The same, which makes what is wanted there.
@@ -126,13 +147,20 @@ impl Herald {
             seats: self.rendered.clone(),
             tray: self.version,
             hall: self.hall.clone(),
-            lifted: self.sitting.lifted,
+            lifted: self.is_open(),
             on_demand: self.on_demand.clone(),
         }
     }
 
+    /// Whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game whose end
+    /// was taken back has secrets again.
+    fn is_open(&self) -> bool {
+        self.sitting.lifted && self.session.state().over().is_some()
+    }
+
     /// Reads the tray again where it has changed.
     fn take_seats(&mut self) -> Seated {
+        let now = (self.clock.0)();
         let read = || {
             let version = self.tray.version()?;
             match version == self.version {
@@ -141,9 +169,13 @@ impl Herald {
             }
         };
         match read() {
-            Ok(None) => Seated::AsBefore,
+            Ok(None) => match self.sitting.leave_out_dead(now) {
+                true => Seated::Otherwise,
+                false => Seated::AsBefore,
+            },
             Ok(Some((version, mut sitting))) => {
                 self.version = version;
+                sitting.leave_out_dead(now);
                 sitting.note_undone(self.session.journal());
                 if sitting == self.sitting {
                     return Seated::Touched;
@@ -161,6 +193,7 @@ impl Herald {
     /// Renders what each seat may know; where nothing was `played` only what the tray says of it.
     fn render(&mut self, played: bool) {
         let tempo = Tempo::of(&self.session);
+        let is_open = self.is_open();
         let (mut rendered, nothing) = (BTreeMap::new(), Shared::new());
         for follower in &mut self.followers {
             follower.onlooker.follow(&self.session);
@@ -191,7 +224,8 @@ impl Herald {
             for seat in seats.filter(|seat| seat.side.as_deref() == id) {
                 let before = self.rendered.get(&seat.number);
                 let before = before.map_or(&nothing, |parts| &parts.parts);
-                let parts = seat_parts(&known, (&follower.shared, before), seat, sitting);
+                let shared = (&follower.shared, before);
+                let parts = seat_parts(&known, shared, seat, (sitting, is_open));
                 rendered.insert(seat.number, Arc::new(parts));
             }
         }
@@ -227,7 +261,7 @@ impl Herald {
             if self.on_demand.contains_key(what) {
                 continue;
             }
-            let is_open = self.sitting.lifted || *what < OnDemand::Diary;
+            let is_open = self.is_open() || *what < OnDemand::Diary;
             let made = desk::on_demand(*what, &self.session, &sitting).filter(|_| is_open);
             let part = Arc::new(Part::of(made.unwrap_or_default()));
             self.on_demand.insert(*what, part);
@@ -266,7 +300,7 @@ fn seat_parts(
     known: &Side<'_>,
     (shared, before): (&Shared, &Shared),
     seat: &Seat,
-    sitting: &Sitting,
+    (sitting, is_open): (&Sitting, bool),
 ) -> SeatParts {
     let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
     let mut parts = match &private {
@@ -287,6 +321,6 @@ fn seat_parts(
             Some(_) => Vec::new(),
             None => sitting.seats.iter().map(Seat::id).collect(),
         },
-        lifted: sitting.lifted,
+        lifted: is_open,
     }
 }

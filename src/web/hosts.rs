@@ -25,6 +25,7 @@ impl Hosts {
         let own = [
             address.to_string(),
             format!("localhost:{port}"),
+            "localhost".to_owned(),
             format!("127.0.0.1:{port}"),
         ];
         let named = site.names.iter().flat_map(|name| {

@@ -33,6 +33,7 @@ use std::net::IpAddr;
 use std::net::SocketAddr;
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::thread::JoinHandle;
@@ -110,11 +111,17 @@ impl Boards {
     ) -> Self {
         let title = session.state().oob().name.clone();
         let wanted = Arc::new(Wanted::default());
-        let mut herald = Herald::new(session, trays.herald).answering(Arc::clone(&wanted));
+        let clock = Arc::new(Mutex::new(clock));
+        let same = || -> Clock {
+            let clock = Arc::clone(&clock);
+            Box::new(move || service::locked(&clock)())
+        };
+        let herald = Herald::new(session, trays.herald).by(same());
+        let mut herald = herald.answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
         let hosts = Hosts::of(address, site);
-        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(clock);
+        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
         Self {
             herald,
             sender,

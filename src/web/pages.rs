@@ -116,7 +116,10 @@ pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Re
 pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
     let part = service.snapshots.borrow().hall.clone();
     match part.filter(|_| service.shows_hall) {
-        Some(part) => reply::page(&headers, &hall_page::page(&service.battle, &part.html)),
+        Some(part) => {
+            let page = hall_page::page(&service.battle, &part.html, service.now());
+            reply::page(&headers, &page)
+        }
         None => service.missing(),
     }
 }

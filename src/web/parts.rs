@@ -74,7 +74,7 @@ pub struct Snapshot {
     pub tray: i64,
     /// What a spectator may see.
     pub hall: Option<Arc<Part>>,
-    /// Whether the fog is lifted: every seat may have the diary of both sides.
+    /// Whether the fog is lifted and the game over: every seat may have the diary of both sides.
     pub lifted: bool,
     /// What was made because somebody asked for it, of the game as it stands.
     pub on_demand: BTreeMap<OnDemand, Arc<Part>>,

@@ -7,10 +7,12 @@ use axum::extract::Form;
 use axum::extract::Path;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::choices::WORDS;
+use super::page::door;
 use super::reply;
 use super::service::Service;
 use game::tray::Fate;
@@ -39,17 +41,47 @@ pub(super) async fn back(
         return *answer;
     }
     let why = clean(said.why.trim(), WORDS);
+    match give_back(&service, number, &why) {
+        Err(error) => service.no_tray(&error),
+        Ok(Given::Back) => reply::see("/tray"),
+        Ok(Given::NoSuchSlip) => service.missing(),
+        Ok(Given::NoReason) => reply::refusal(
+            StatusCode::BAD_REQUEST,
+            door::refusal(
+                &service.battle,
+                "There is nothing to say: give the reason in words. The slip waits on.",
+            ),
+        ),
+    }
+}
+
+/// What comes of giving a slip back.
+enum Given {
+    /// It is back, or did not wait any more.
+    Back,
+    /// There is none of that number.
+    NoSuchSlip,
+    /// Its player can do nothing without a reason.
+    NoReason,
+}
+
+fn give_back(service: &Service, number: i64, why: &str) -> Result<Given, TrayError> {
+    let at = service.now();
+    let mut tray = service.tray();
+    if !tray.slips()?.iter().any(|slip| slip.number == number) {
+        return Ok(Given::NoSuchSlip);
+    }
+    if why.is_empty() {
+        return Ok(Given::NoReason);
+    }
     let back = Verdict {
         fate: Fate::Back,
-        answer: Some(&why),
+        answer: Some(why),
         entry: None,
-        at: service.now(),
+        at,
     };
-    let done = service.tray().settle(number, &back);
-    match done {
-        Err(error) => service.no_tray(&error),
-        Ok(()) => reply::see("/tray"),
-    }
+    tray.settle(number, &back)?;
+    Ok(Given::Back)
 }
 
 /// What is said, and to whom.

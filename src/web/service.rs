@@ -1,6 +1,7 @@
 //! What the handlers share, who is asking, and what every server has: parts and assets.
 
 use std::collections::HashMap;
+use std::collections::HashSet;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -86,6 +87,11 @@ pub(super) struct Service {
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     /// When wrong links and codes came, in milliseconds of Unix time.
     tries: Mutex<VecDeque<(u64, IpAddr)>>,
+    /// How many pages with forms each device got.
+    served: Mutex<HashMap<i64, u64>>,
+    /// The nonces of slips that lie in the tray. It would tell as well, but of a form that is read alone: of one sent
+    /// again nothing need be read.
+    pub(super) nonces: Mutex<HashSet<String>>,
     reached: AtomicBool,
     clock: Mutex<Clock>,
 }
@@ -133,6 +139,8 @@ impl Service {
             tray: Mutex::new(tray),
             streams: Mutex::default(),
             tries: Mutex::default(),
+            served: Mutex::default(),
+            nonces: Mutex::default(),
             reached: AtomicBool::new(false),
             clock: Mutex::new(machine_clock()),
         }
@@ -175,6 +183,16 @@ impl Service {
 
     pub(super) fn note_reached(&self) {
         self.reached.store(true, Ordering::Relaxed);
+    }
+
+    /// What no other page with forms of a device and seat has. The count begins anew with the server: whichever form was
+    /// sent before stands among the slips of the seat, so that there are more of them now. Nothing else of the
+    /// table goes into it: two games that differ in secrets serve the same.
+    fn serving(&self, device: &Device, seat: &SeatParts) -> String {
+        let mut served = locked(&self.served);
+        let count = served.entry(device.number).or_default();
+        *count += 1;
+        format!("{}.{count}", seat.choices.sent)
     }
 
     /// Whether an address may try a link or code: few wrong ones came from it lately.
@@ -333,6 +351,7 @@ impl Service {
             zoom: 1,
             body: Some(&made.html),
             is_secure: self.hosts.is_secure(),
+            serving: "",
         };
         let parts = self.parts(&seat);
         let page = parts.and_then(|parts| frame::page(&parts, &page));
@@ -343,15 +362,15 @@ impl Service {
     pub(super) fn answer(
         &self,
         headers: &HeaderMap,
-        page: impl FnOnce(&SeatParts) -> Option<Response>,
+        page: impl FnOnce(&Device, &SeatParts) -> Option<Response>,
     ) -> Response {
         match self.visitor(headers) {
             Err(error) => self.no_tray(&error),
             Ok(Visitor::Nobody) => self.stranger(),
             Ok(Visitor::Knocking(device, seat)) => self.waits(&device, &seat),
-            Ok(Visitor::Seated(_, seat)) => {
+            Ok(Visitor::Seated(device, seat)) => {
                 let parts = self.parts(&seat);
-                let page = parts.and_then(|parts| page(&parts));
+                let page = parts.and_then(|parts| page(&device, &parts));
                 page.unwrap_or_else(|| self.missing())
             }
         }
@@ -372,7 +391,11 @@ impl Service {
         title: &str,
         parts: Parts<'_>,
     ) -> Response {
-        self.answer(headers, |seat| {
+        self.answer(headers, |device, seat| {
+            let serving = match parts {
+                Parts::Slips => self.serving(device, seat),
+                _ => String::new(),
+            };
             let (parts, zoom) = match parts {
                 Parts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
                 Parts::HandOver => {
@@ -398,6 +421,7 @@ impl Service {
                 zoom,
                 body: None,
                 is_secure: self.hosts.is_secure(),
+                serving: &serving,
             };
             Some(reply::page(headers, &frame::page(seat, &page)?))
         })
@@ -436,7 +460,7 @@ pub(super) async fn part(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    service.answer(&headers, |seat| {
+    service.answer(&headers, |_, seat| {
         let part = seat.parts.get(&name)?;
         let content = Content {
             kind: reply::HTML,

@@ -12,16 +12,25 @@ use game::tray::Talk;
 use game::tray::Tray;
 use game::tray::TrayError;
 use rules::fields::state::draft::Fields;
+use view::people::is_there;
+
+/// A device without the moment at which it was seen last; of a knock that is when it dies.
+fn unseen(device: Device) -> Device {
+    match device.presence {
+        Presence::In => Device { seen: 0, ..device },
+        Presence::Knocks | Presence::Out => device,
+    }
+}
 
 /// Who sits where, what they ask for, and what was said to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Sitting {
     pub(super) seats: Vec<Seat>,
-    /// Who sits or knocks. When they were seen last no page shows: it changes all the time.
+    /// Who sits or knocks. When who sits was seen last no page shows: it changes all the time.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<Talk>,
-    /// Whether the fog is lifted.
+    /// Whether the fog was lifted. That counts while the game is over.
     pub(super) lifted: bool,
     /// The slips whose acts were taken back.
     pub(super) undone: BTreeSet<i64>,
@@ -33,12 +42,20 @@ impl Sitting {
         let there = there.filter(|device| device.presence != Presence::Out);
         Ok(Self {
             seats: tray.seats()?,
-            devices: there.map(|device| Device { seen: 0, ..device }).collect(),
+            devices: there.map(unseen).collect(),
             slips: tray.slips()?,
             talk: tray.talk()?,
             lifted: tray.is_fog_lifted()?,
             undone: BTreeSet::new(),
         })
+    }
+
+    /// Leaves out whose knock nobody waits for any more at a moment (milliseconds of Unix time), and returns whether there
+    /// was somebody.
+    pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
+        let before = self.devices.len();
+        self.devices.retain(|device| is_there(device, now));
+        self.devices.len() < before
     }
 
     /// Notes whose acts do not stand any more. An act that was put right stands.

@@ -19,6 +19,7 @@ use super::page::door;
 use super::parts::SeatParts;
 use super::reply;
 use super::service::Service;
+use super::service::locked;
 use game::tray::Device;
 use game::tray::Fate;
 use game::tray::NewSlip;
@@ -50,13 +51,25 @@ pub(super) async fn slip(
     };
     let parts = service.parts(&seat).unwrap_or_default();
     let answers = by_name(pairs);
+    let nonce = nonce(&device, &seat, &answers);
+    if locked(&service.nonces).contains(&nonce) {
+        return reply::see("/ask");
+    }
     match parts.choices.asked(&answers) {
         None => unfit(&service),
-        Some(asked) => {
-            let nonce = first(&answers, "nonce");
-            send(&service, (&device, &seat), &parts, &asked, nonce)
-        }
+        Some(asked) => send(&service, (&device, &seat), &parts, &asked, &nonce),
     }
+}
+
+/// By what a form is known that is sent again: the nonce that it was served with to that device at that seat, whatever
+/// stands in it now. One without a nonce was not served here, and is known by what stands in it.
+fn nonce(device: &Device, seat: &Seat, answers: &Answers) -> String {
+    let (device, seat) = (device.number, seat.number);
+    let form = match first(answers, "nonce") {
+        "" => format!("{seat}\n{device}\n\n{answers:?}"),
+        nonce => format!("{seat}\n{device}\n{nonce}"),
+    };
+    hash(form.as_bytes())
 }
 
 fn send(
@@ -68,8 +81,6 @@ fn send(
 ) -> Response {
     let line = asked.line.as_deref();
     let words = &asked.words;
-    let number = seat.number;
-    let form = format!("{number}\n{nonce}\n{}\n{words}", line.unwrap_or_default());
     let slip = NewSlip {
         device: device.number,
         seat: seat.number,
@@ -79,13 +90,16 @@ fn send(
         kind: &asked.kind,
         line,
         words,
-        nonce: &hash(form.as_bytes()),
+        nonce,
     };
     let now = service.now();
     let sent = service.tray().send(&slip, now);
     match sent {
         Err(error) => service.no_tray(&error),
-        Ok(Sent::There) => reply::see("/ask"),
+        Ok(Sent::There) => {
+            locked(&service.nonces).insert(nonce.to_owned());
+            reply::see("/ask")
+        }
         Ok(Sent::TooMany) => {
             let said = "Thirty slips of this seat wait. The referee reads them in turn.";
             later(service, said, "60")

@@ -99,6 +99,10 @@ fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
         .send(host);
     assert_eq!(claim.status, 303);
     desk.part(&key, "calls", "Ann has it");
+    for absent in ["/call/NIX/claim", "/call/NIX/done"] {
+        let answer = Ask::post(absent, "words=no").by(Some(&key)).send(host);
+        assert_eq!(answer.status, 404, "{absent}");
+    }
     let form = "words=Yes%2C+both+sides";
     let done = Ask::post(&format!("/call/{nonce}/done"), form)
         .by(Some(&key))

@@ -149,6 +149,51 @@ fn a_store_that_was_not_made_ready_is_told_with_what_makes_it_so() {
 }
 
 /// A smaller club has fewer cards: that of a table which is there no more sends nothing.
+/// Where the cards cannot be written the store is left as it is: the cards that are out go on.
+#[test]
+fn an_init_that_cannot_write_its_cards_changes_no_password() {
+    let Some(club) = Club::start() else { return };
+    let admin = club.engine.address();
+    let init = |out: &str| {
+        let line = [
+            "desk", "init", "--store", &admin, "--tables", "2", "--out", out,
+        ];
+        club.home.run(&line)
+    };
+    let still_valid = || assert_eq!(club.push().code, 0, "the card of table 1 is valid");
+    let folder = |name: &str| club.home.path().join(name);
+    for taken in ["desk.toml", "table-01.toml", "table-02.toml", "cards.html"] {
+        let out = folder(&format!("taken-{taken}"));
+        fs::create_dir(&out).unwrap();
+        fs::write(out.join(taken), "").unwrap();
+        let refused = init(&out.display().to_string());
+        assert_eq!(refused.code, 1, "{}", refused.err);
+        assert!(refused.err.contains(taken), "{}", refused.err);
+        assert_eq!(
+            fs::read_dir(&out).unwrap().count(),
+            1,
+            "nothing was written"
+        );
+        still_valid();
+    }
+    // Nobody makes a folder below a file.
+    fs::write(folder("file"), "").unwrap();
+    let refused = init(&folder("file").join("cards").display().to_string());
+    assert_eq!(refused.code, 3, "{}", refused.err);
+    still_valid();
+    // A table more than stands there is free.
+    let out = folder("more");
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("table-03.toml"), "").unwrap();
+    let done = init(&out.display().to_string());
+    assert_eq!(done.code, 0, "{}", done.err);
+    let files = fs::read_dir(&out).unwrap().count();
+    assert_eq!(
+        files, 5,
+        "two tables, the desk, the page, and what was there"
+    );
+}
+
 #[test]
 fn an_init_for_fewer_tables_shuts_the_others_out() {
     let Some(club) = Club::start() else { return };

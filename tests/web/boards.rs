@@ -129,3 +129,44 @@ fn who_is_ready_who_knocks_and_from_where_stands_in_words() {
     let mut terminal = Silent::run(&mut home.command(&["play", "g", "--serve=127.0.0.1:0"]));
     terminal.shows("boards 0 live  READY union 1/1");
 }
+
+/// Who was never let in sits nowhere, once nobody waits for his knock any more, and the referee is of no side: neither
+/// makes an address that of both sides.
+#[test]
+fn only_who_is_there_and_of_a_side_makes_an_address_that_of_both() {
+    let home = Home::with_game();
+    home.out(&["seats", "g"]);
+    let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+    let seats = tray.seats().unwrap();
+    let now = machine_clock()();
+    let mut join = |at: &str, name: &str, has_link: bool, now: u64| {
+        let seat = seats.iter().find(|seat| seat.id() == at).unwrap();
+        let who = Newcomer {
+            name,
+            address: "10.0.0.7",
+            agent: "",
+            has_link,
+        };
+        tray.join(seat, &who, now).unwrap().unwrap()
+    };
+    join("union", "Jim", true, now);
+    join("referee", "Ann", true, now);
+    join("confederate", "Tom", false, now - 6 * 60_000);
+    let people = home.out(&["seats", "g"]);
+    assert!(
+        people.contains("Jim, 10.0.0.7, live") && people.contains("Ann, "),
+        "{people}"
+    );
+    assert!(
+        !people.contains("same address") && !people.contains("Tom"),
+        "{people}"
+    );
+    join("confederate", "Bob", false, now);
+    let people = home.out(&["seats", "g"]);
+    assert!(
+        people.contains("same address as Bob, confederate"),
+        "{people}"
+    );
+    assert!(people.contains("same address as Jim, union"), "{people}");
+    assert!(!people.contains("as Ann"), "{people}");
+}

@@ -29,6 +29,7 @@ fn only_our_own_names_are_answered_to() {
     for name in [
         "192.168.1.5:1863",
         "localhost:1863",
+        "localhost",
         "table7.local:1863",
         "table7.local",
         "boards.example.org",
@@ -38,6 +39,23 @@ fn only_our_own_names_are_answered_to() {
     for name in ["", "192.168.1.5", "evil.example:1863", "192.168.1.6:1863"] {
         assert_eq!(status(name), 421, "{name}");
     }
+}
+
+/// A second line that is foreign is refused, whichever stands first.
+#[test]
+fn of_several_hosts_every_one_is_our_own() {
+    let table = Table::new().seated();
+    let mut boards = boards(&table, None);
+    let mut status = |first: &str, second: &str| {
+        let mut ask = Ask::get("/");
+        ask.host = Some(first.to_owned());
+        ask.more.push(("host".to_owned(), second.to_owned()));
+        boards.ask(&ask).status
+    };
+    let (own, foreign) = ("localhost:1863", "evil.example:1863");
+    assert_eq!(status(own, own), 200);
+    assert_eq!(status(own, foreign), 421);
+    assert_eq!(status(foreign, own), 421);
 }
 
 #[test]

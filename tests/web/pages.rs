@@ -1,7 +1,11 @@
 //! What the referee says, who is ready, the pages of his phone, the hall, the fog that is lifted at the end.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use vidette::web::Server;
 use vidette::web::Site;
+use vidette::web::parts::Part;
 
 use super::http::Ask;
 use super::table::Table;
@@ -134,6 +138,24 @@ fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
         "kind=order&brigade=devin&order=retire",
     );
     waits_for(&server, &referee, "/tray", "order devin retire");
+    // As on the command line nobody is given nothing to read, and there is no slip that nobody has sent.
+    let back = |path: &str, form: &str| {
+        Ask::post(path, form)
+            .by(Some(&referee))
+            .send(server.address())
+    };
+    for nothing in ["why=", "why=+++"] {
+        let refused = back("/slip/1/back", nothing);
+        assert_eq!(refused.status, 400, "{nothing}");
+        assert!(refused.text().contains("give the reason in words"));
+    }
+    assert_eq!(back("/slip/999/back", "why=no").status, 404);
+    assert_eq!(back("/slip/999/back", "why=").status, 404);
+    assert!(
+        get(&server, &referee, "/tray")
+            .text()
+            .contains("order devin retire")
+    );
     assert_eq!(post(&server, &referee, "/slip/1/back", "why=too+late"), 303);
     waits_for(&server, &union, "/ask", "given back: too late");
     waits_for(&server, &referee, "/tray", "No slip waits");
@@ -192,6 +214,11 @@ fn the_hall_is_shown_to_anybody_where_the_referee_says_so_and_tells_no_secret() 
         "{page}"
     );
     assert!(page.contains("http-equiv=\"refresh\""), "{page}");
+    let (_, clock) = page.split_once("<p class=\"clock\">").expect("a clock");
+    let (hour, minutes) = clock.split_once('<').unwrap().0.split_once(':').unwrap();
+    let hour: u32 = hour.parse().unwrap();
+    let minutes: u32 = minutes.parse().unwrap();
+    assert!(hour < 24 && minutes < 60, "{page}");
     assert!(
         !page.contains("<script") && !page.contains("<noscript"),
         "{page}"
@@ -218,6 +245,30 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
     assert!(file.text().contains("The day in maps"));
     let stranger = Ask::get("/diary").send(server.address());
     assert_eq!(stranger.status, 401);
+}
+
+/// A game whose end was taken back has secrets again, whatever was lifted.
+#[test]
+fn the_fog_is_back_as_soon_as_the_game_is_not_over_any_more() {
+    let mut table = Table::new().seated();
+    play(&mut table.game, &["end \"the hall closes\""]);
+    table.tray().lift_fog(0).unwrap();
+    let server = table.serve();
+    let union = table.device("union");
+    let open = waits_for(&server, &union, "/me", "href=\"/diary\"");
+    assert!(open.contains("the hall closes"), "{open}");
+    assert_eq!(get(&server, &union, "/diary.html").status, 200);
+    table.game.undo(1, true).unwrap();
+    play(&mut table.game, &["order archer retire", "next anyway"]);
+    let again = waits_for(&server, &union, "/me", "Activation");
+    assert!(!again.contains("/diary"), "{again}");
+    for path in ["/diary", "/diary.html"] {
+        let closed = get(&server, &union, path);
+        assert_eq!(
+            (closed.status, closed.text().contains("retire")),
+            (404, false)
+        );
+    }
 }
 
 /// The forms of each phase: a line for each, of identifiers from the seat's own lists.
@@ -354,6 +405,79 @@ fn the_sheets_begin_with_the_generals_and_the_messengers_of_the_side() {
         !other.contains("Messengers on the way") && !other.contains("Heth"),
         "{other}"
     );
+}
+
+/// The parts that a seat may fetch now.
+fn parts(table: &Table, id: &str) -> BTreeMap<String, Arc<Part>> {
+    let snapshot = table.herald().look().unwrap();
+    let mut seats = snapshot.seats.values();
+    seats.find(|seat| seat.seat == id).unwrap().parts.clone()
+}
+
+/// A seat of its own command alone hears nothing of the messengers of others, on no page; where its own are it reads,
+/// in inches.
+#[test]
+fn a_private_seat_hears_of_its_own_messengers_alone() {
+    let mut table = Table::new().seated();
+    let seat = vidette::game::tray::NewSeat {
+        side: Some("confederate".to_owned()),
+        command: Some("archer".to_owned()),
+        name: "Archer".to_owned(),
+        places: None,
+        private: true,
+    };
+    table.tray().add(&seat, 0).unwrap();
+    let acts = ["order archer attack gamble", "order davis retire", "next"];
+    play(&mut table.game, &acts);
+    let own = parts(&table, "confederate/archer");
+    let side = parts(&table, "confederate");
+    assert!(
+        side["story"].html.contains("Davis"),
+        "{}",
+        side["story"].html
+    );
+    for name in ["story", "me/confederate/archer", "generals"] {
+        let html = &own[name].html;
+        assert!(
+            !html.contains("Davis") && !html.contains("messenger 2"),
+            "{name}: {html}"
+        );
+    }
+    assert!(
+        own["story"].html.contains("Archer"),
+        "{}",
+        own["story"].html
+    );
+    for name in ["me/confederate/archer", "generals"] {
+        assert!(
+            own[name].html.contains(" in to go, "),
+            "{name}: {}",
+            own[name].html
+        );
+    }
+    // Of generals it is shown those whom it obeys.
+    let generals = |parts: &BTreeMap<String, Arc<Part>>| {
+        ["Heth", "Walker"].map(|name| parts["generals"].html.contains(name))
+    };
+    assert_eq!(generals(&side), [true, true]);
+    assert_eq!(generals(&own), [true, false]);
+    // What is left is reckoned on the true table: no side is told the list.
+    assert!(
+        own.values()
+            .chain(side.values())
+            .all(|part| !part.html.contains("left to do"))
+    );
+    // Everybody's messengers ride when the phase ends.
+    play(&mut table.game, &["next anyway"]);
+    let own = parts(&table, "confederate/archer");
+    for (name, part) in &own {
+        let is_told = ["story", "me/confederate/archer", "generals"].contains(&name.as_str());
+        assert!(
+            !is_told || !part.html.contains("Davis"),
+            "{name}: {}",
+            part.html
+        );
+    }
 }
 
 /// A page that was saved alone, without style and script, says what it is.

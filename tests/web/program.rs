@@ -213,6 +213,37 @@ fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
     }
 }
 
+/// The nearest name is told of what there is: of games where a game is wanted, of rosters too where one would do.
+#[test]
+fn an_unknown_game_is_told_with_the_nearest_name() {
+    let home = Home::with_game();
+    std::fs::copy(home.game("g"), home.game("ridge-game")).unwrap();
+    for line in [
+        &["seats", "ridge-gamr"][..],
+        &["serve", "ridge-gamr"],
+        &["slips", "ridge-gamr"],
+        &["log", "ridge-gamr"],
+    ] {
+        let ran = home.run(line);
+        let said = "there is no game `ridge-gamr`, did you mean ridge-game? `vidette games` and";
+        assert_eq!(ran.code, 1, "{line:?}: {}", ran.err);
+        assert!(ran.err.contains(said), "{line:?}: {}", ran.err);
+    }
+    let ran = home.run(&["seats", "mcphersons-rigde"]);
+    assert!(
+        !ran.err.contains("did you mean"),
+        "a roster has no seats: {}",
+        ran.err
+    );
+    let ran = home.run(&["show", "mcphersons-rigde"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(
+        ran.err.contains(", did you mean mcphersons-ridge?"),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn seats_are_made_renewed_closed_and_opened_by_line() {
     let home = Home::with_game();

@@ -139,6 +139,78 @@ fn the_same_form_sent_twice_is_one_slip_and_a_flood_is_refused() {
     assert!(sent.contains(&429), "{sent:?}");
 }
 
+/// The nonce of the form of a kind on a page.
+fn nonce(page: &str, kind: &str) -> String {
+    let names = format!("name=\"kind\" value=\"{kind}\">");
+    let (_, form) = page.split_once(&names).expect("a form of the kind");
+    let (_, form) = form.split_once("name=\"nonce\" value=\"").unwrap();
+    form.split_once('"').unwrap().0.to_owned()
+}
+
+/// Two players of a seat look at the same page, and both call: nobody's call is taken for the other's.
+#[test]
+fn a_form_is_known_by_the_nonce_that_it_was_served_with() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let keys = [(); 2].map(|()| table.device("union"));
+    let pages = [0, 1, 1].map(|who: usize| get(&server, &keys[who], "/ask").text());
+    let call = |page: usize| format!("kind=call&nonce={}", nonce(&pages[page], "call"));
+    for (key, page) in [(0, 0), (1, 1), (1, 2)] {
+        assert_eq!(send(&server, &keys[key], &call(page)).status, 303);
+        assert_eq!(send(&server, &keys[key], &call(page)).status, 303);
+    }
+    assert_eq!(
+        lines(&table).len(),
+        3,
+        "each page asks for itself, and once"
+    );
+    // A form that is sent again is answered as the first time, whatever stands in it by then.
+    for other in [
+        "kind=word&words=why",
+        "kind=order&brigade=nobody",
+        "kind=next",
+    ] {
+        let again = format!("{other}&nonce={}", nonce(&pages[0], "call"));
+        let answer = send(&server, &keys[0], &again);
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (303, Some("/ask")),
+            "{other}"
+        );
+    }
+    assert_eq!(lines(&table).len(), 3);
+    // Another form of the same page is another.
+    let word = format!("kind=word&words=why&nonce={}", nonce(&pages[0], "word"));
+    assert_eq!(send(&server, &keys[0], &word).status, 303);
+    assert_eq!(lines(&table).len(), 4);
+}
+
+/// What a seat types is no part: a page that is served once more makes nothing look new.
+#[test]
+fn serving_a_page_with_forms_changes_no_part() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    let parts = |page: &str| {
+        let parts = page.split("data-hash=\"").skip(1);
+        let hashes = parts.map(|part| part.split('"').next().unwrap().to_owned());
+        hashes.collect::<Vec<_>>()
+    };
+    let pages = [(); 2].map(|()| get(&server, &key, "/ask").text());
+    assert_ne!(nonce(&pages[0], "call"), nonce(&pages[1], "call"));
+    assert_eq!(parts(&pages[0]), parts(&pages[1]));
+    // A server that begins anew gives no nonce again that was sent.
+    let sent = nonce(&pages[1], "call");
+    send(&server, &key, &format!("kind=call&nonce={sent}"));
+    drop(server);
+    let server = table.serve();
+    for _ in 0..3 {
+        assert_ne!(nonce(&get(&server, &key, "/ask").text(), "call"), sent);
+    }
+    let again = send(&server, &key, &format!("kind=word&words=why&nonce={sent}"));
+    assert_eq!((again.status, lines(&table).len()), (303, 1));
+}
+
 #[test]
 fn its_own_seat_sees_a_slip_and_takes_it_back_another_does_not() {
     let table = Table::new().seated();

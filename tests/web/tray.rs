@@ -1,5 +1,9 @@
 //! The tray: seats and devices on a file of their own, beside the game.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+
 use vidette::game::tray;
 use vidette::game::tray::NewSeat;
 use vidette::game::tray::Newcomer;
@@ -51,6 +55,31 @@ fn eight_knocks_wait_and_each_dies_after_five_minutes() {
     }
     assert!(knock(8, 1000).is_none());
     assert!(knock(8, 1000 + 5 * 60_000).is_some());
+}
+
+/// On the referee's phone a dead knock is gone as well, though nothing is written when it dies.
+#[test]
+fn who_knocked_in_vain_is_not_listed_any_more() {
+    let table = Table::new().seated();
+    let joined = vidette::game::session::machine_clock()();
+    table.device_at("confederate", "10.0.0.7", Presence::Knocks);
+    let clock = Arc::new(AtomicU64::new(joined));
+    let hand = Arc::clone(&clock);
+    let mut herald = table
+        .herald()
+        .by(Box::new(move || hand.load(Ordering::SeqCst)));
+    let people = |snapshot: vidette::web::parts::Snapshot| {
+        let mut seats = snapshot.seats.values();
+        let referee = seats.find(|seat| seat.seat == "referee").unwrap();
+        referee.parts["people"].html.clone()
+    };
+    let before = people(herald.look().unwrap());
+    assert!(before.contains("10.0.0.7, KNOCKS"), "{before}");
+    assert!(herald.look().is_none(), "nothing happened");
+    clock.store(joined + 6 * 60_000, Ordering::SeqCst);
+    let after = people(herald.look().expect("somebody is gone"));
+    assert!(!after.contains("10.0.0.7"), "{after}");
+    assert!(herald.look().is_none(), "once");
 }
 
 #[test]

@@ -45,20 +45,13 @@ pub(super) struct Typed {
 pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     let folder = typed.out.clone().unwrap_or_default();
     let address = Access::address(&typed.store)?;
-    is_free(&folder)?;
+    // The store gives every table another password: from then on nothing may keep the cards from being written.
+    is_free(&folder, typed.tables)?;
+    takes_files(&folder)?;
     let Made { cards, closed } = store::init(&address, typed.tables)?;
-    fs::create_dir_all(&folder)
-        .or_else(|error| {
-            if folder.as_os_str().is_empty() {
-                Ok(())
-            } else {
-                Err(error)
-            }
-        })
-        .map_err(|error| disk::unwritten(&folder, &error, ELSEWHERE))?;
     for card in &cards {
         secret(
-            &folder.join(name_of(card)),
+            &folder.join(name_of(card.table)),
             &text(card, typed.event.as_deref()),
         )?;
     }
@@ -75,7 +68,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
         ))?;
     }
     for card in &cards {
-        let path = folder.join(name_of(card));
+        let path = folder.join(name_of(card.table));
         let what = match card.table {
             None => "the desk's: vidette desk --card FILE".to_owned(),
             Some(table) => format!("table {table}: vidette play GAME --desk FILE"),
@@ -89,23 +82,33 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Cards that are there are not written over: their passwords may be in use.
-fn is_free(folder: &Path) -> Result<(), Failure> {
-    let desk = Card {
-        table: None,
-        store: String::new(),
-    };
-    let taken = folder.join(name_of(&desk));
-    match taken.exists() {
-        true => Err(Failure::No(format!(
+fn is_free(folder: &Path, tables: u32) -> Result<(), Failure> {
+    let cards = std::iter::once(None).chain((1..=tables).map(Some));
+    let names = cards.map(name_of).chain([PAGE.to_owned()]);
+    let mut files = names.map(|name| folder.join(name));
+    // A link that leads nowhere is in the way as well.
+    match files.find(|file| file.symlink_metadata().is_ok()) {
+        Some(taken) => Err(Failure::No(format!(
             "{}: an earlier init wrote it; name another folder with --out, or take that one away",
             taken.display()
         ))),
-        false => Ok(()),
+        None => Ok(()),
     }
 }
 
-fn name_of(card: &Card) -> String {
-    card.table.map_or_else(
+/// Makes the folder where there is none, and writes a file there to see whether it takes any.
+fn takes_files(folder: &Path) -> Result<(), Failure> {
+    if !folder.as_os_str().is_empty() {
+        fs::create_dir_all(folder).map_err(|error| disk::unwritten(folder, &error, ELSEWHERE))?;
+    }
+    let tried = folder.join(format!(".vidette-{}.toml", std::process::id()));
+    secret(&tried, "")?;
+    fs::remove_file(&tried).map_err(|error| disk::unwritten(&tried, &error, ELSEWHERE))
+}
+
+/// The file of the card of a table; of the desk's where none is named.
+fn name_of(table: Option<u32>) -> String {
+    table.map_or_else(
         || "desk.toml".to_owned(),
         |table| format!("table-{table:02}.toml"),
     )

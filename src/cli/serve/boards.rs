@@ -25,6 +25,7 @@ use report::qr::Qr;
 use rules::fields::state::draft::Fields;
 use tui::settings::Settings;
 use view::map::moment;
+use view::people::is_there;
 use view::people::other_side;
 use web::Server;
 use web::Site;
@@ -297,12 +298,13 @@ impl Boards {
 
     /// Who knocks first: `Jim for union, 192.168.1.23`.
     pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
-        let (knocking, devices) = (self.knocking()?, self.tray.devices()?);
+        let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
             let seat = seats.iter().find(|seat| seat.number == device.seat);
             let seat = seat.map_or_else(String::new, Seat::id);
             let name = clean(&device.name, 30);
-            let beside = other_side(device, seats, &devices);
+            let there = devices.iter().filter(|other| is_there(other, now));
+            let beside = other_side(device, seats, there);
             let beside = beside.map_or_else(String::new, |who| format!("  {who}"));
             format!("{name} for {seat}, {}{beside}", device.address)
         }))

@@ -78,7 +78,9 @@ fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
         }
         Wish::Lift => {
             seats::lift(&mut boards.tray, boards.session.state())?;
-            return Ok(Some("the fog is lifted: /diary is open".to_owned()));
+            return Ok(Some(
+                "the fog is lifted: /diary is open while the game is over".to_owned(),
+            ));
         }
         Wish::Readdress => return boards.readdress().map(Some),
     }

@@ -50,7 +50,10 @@ impl Ear<'_> {
             } => property != "counts-for" || self.is_division(&DivisionId::new(value)),
             // Whose zone a march has nearly touched its side may not know.
             Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
-            Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
+            Event::Warned { .. } => self.state.active() == self.side,
+            // The list is the referee's: it is reckoned on the true table, with odds, with who would stop a march, and
+            // with the messengers of every command by the numbers of the game.
+            Event::LeftUndone { .. } => false,
             // The referee's notes, and the record of both sides, are for the referee.
             Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
             // A hidden brigade is not on the table for the enemy, nor is its chit (CHIT-06, RUL-37).

@@ -12,12 +12,14 @@ use game::local_time;
 use game::session::Session;
 use rules::fields::combat::casualties;
 use rules::fields::state::BrigadeState;
+use rules::fields::state::GeneralState;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::name::SideId;
+use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::phase::Phase;
 use rules::spelling::counted;
 
@@ -69,8 +71,9 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     line.iter().rev().find_map(began)
 }
 
-/// The time of day of a moment (milliseconds of Unix time).
-fn hour(at: u64) -> String {
+/// The time of day of a moment (milliseconds of Unix time): `19:40`.
+#[must_use]
+pub fn hour(at: u64) -> String {
     let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
     let minutes = minutes.rem_euclid(24 * 60);
     format!("{}:{:02}", minutes / 60, minutes % 60)
@@ -110,7 +113,7 @@ impl Waiting {
         Self {
             yours: match is_over {
                 true => Vec::new(),
-                false => [tests(known, side), yours(known, &own, is_turn)].concat(),
+                false => [tests(known, &own), yours(known, &own, is_turn)].concat(),
             },
             whom: whom(known, tempo),
             is_idle: !is_over && side.is_some() && !is_turn && known.phase() != Phase::Deployment,
@@ -127,15 +130,32 @@ fn called(brigade: &BrigadeState) -> String {
     format!("{} {}", brigade.callsign, brigade.name)
 }
 
-/// The generals of the side who must be tested (GEN-02), as far as its own facts tell.
-fn tests(known: &State, side: Option<&SideId>) -> Vec<String> {
+/// Whether a general leads one of some brigades, or commands its division or corps; who commands the army concerns
+/// everybody.
+pub fn concerns<'a>(
+    known: &State,
+    general: &GeneralState,
+    mut own: impl Iterator<Item = &'a BrigadeState>,
+) -> bool {
+    let id = general.id.as_str();
+    let corps = |brigade: &BrigadeState| known.oob().division(&brigade.division)?.corps.as_ref();
+    let commands = |brigade: &BrigadeState| {
+        brigade.id.as_str() == id
+            || brigade.division.as_str() == id
+            || corps(brigade).is_some_and(|corps| corps.as_str() == id)
+    };
+    general.rank == Rank::Army || own.any(commands)
+}
+
+/// The generals of the seat who must be tested (GEN-02), as far as the facts of its side tell.
+fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
     if known.phase() != Phase::Combat {
         return Vec::new();
     }
     let is_own = |command: &Command| match command {
         Command::Casualty { general: Some(id) } => {
             let general = known.general(id);
-            general.is_some_and(|general| side == Some(&general.side))
+            general.is_some_and(|general| is_of(known, general, own))
         }
         _ => false,
     };
@@ -143,6 +163,12 @@ fn tests(known: &State, side: Option<&SideId>) -> Vec<String> {
     let own = openings.filter(|opening| is_own(&opening.command));
     own.map(|opening| format!("a test: {}", opening.words))
         .collect()
+}
+
+/// Whether a general is of the side of some brigades, and concerns them.
+fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
+    let is_side = own.first().is_some_and(|first| first.side == general.side);
+    is_side && concerns(known, general, own.iter().copied())
 }
 
 /// What is due, by the side's own facts alone.
@@ -220,7 +246,8 @@ pub fn whom(known: &State, tempo: &Tempo) -> String {
 
 fn riders(known: &State) -> Vec<String> {
     let riders = desk::riders(known).into_iter().map(|rider| {
-        let way = rider.way.map_or_else(String::new, |way| format!(", {way}"));
+        let way = rider.in_words(known);
+        let way = way.map_or_else(String::new, |way| format!(", {way}"));
         format!("messenger {}, {}{way}", rider.id, rider.words)
     });
     riders.collect()
@@ -242,7 +269,8 @@ fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tem
         .into_iter()
         .map(|(turn, who)| format!("{word} {turn}: {}", who.join(", ")));
     let generals = known.generals().filter_map(|general| {
-        let is_out = side.is_none_or(|side| general.side == *side) && general.fate() != Fate::Fit;
+        let is_own = side.is_none() || is_of(known, general, own);
+        let is_out = is_own && general.fate() != Fate::Fit;
         let turn = general.back_on().filter(|_| is_out)?;
         Some(match general.fate() {
             Fate::Dead => format!("a successor of {} in {word} {turn}", general.name),

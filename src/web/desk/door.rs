@@ -160,7 +160,7 @@ fn plain(
 }
 
 fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
-    service.answer(headers, |seat| {
+    service.answer(headers, |_, seat| {
         Some(reply::page(headers, &page::page(seat, page)?))
     })
 }
@@ -207,6 +207,9 @@ fn note(
         Ok(Visitor::Seated(device, _)) => device.name,
         _ => return service.stranger(),
     };
+    if !locked(&shared.calls).contains(&nonce) {
+        return service.missing();
+    }
     let note = Note { nonce, who, answer };
     match locked(&shared.notes).send(note) {
         Ok(()) => reply::see("/calls"),

@@ -142,6 +142,8 @@ impl Herald {
         }
         by_need(&mut self.tables, self.wishes.slot.as_ref(), now);
         self.ring();
+        let calls = self.tables.iter().flat_map(|table| &table.calls);
+        *locked(&self.shared.calls) = calls.map(|call| call.nonce.clone()).collect();
         self.make_pages();
         self.snapshot(now)
     }

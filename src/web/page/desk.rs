@@ -135,7 +135,7 @@ fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
             0 => String::new(),
             count => format!(", {}", counted(count, "slip")),
         };
-        let beside = other_side(device, &sitting.seats, &sitting.devices);
+        let beside = other_side(device, &sitting.seats, sitting.devices.iter());
         let beside = beside.map_or_else(String::new, |who| format!(" {who}"));
         format!(
             "{} {}, {}{said}{slips}{beside}",

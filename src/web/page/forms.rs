@@ -382,27 +382,28 @@ fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
 }
 
 /// The forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
-/// part: what is being filled in is not replaced. `sent` slips came from the seat so far.
-pub(crate) fn page(forms: &[Form], sent: usize) -> Markup {
+/// part: what is being filled in is not replaced. `serving` is of this page alone: with its kind it is the nonce of each
+/// form.
+pub(crate) fn page(forms: &[Form], serving: &str) -> Markup {
     let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);
     html! {
         p class="quiet" { "What you send goes to the referee; he decides, and answers below." }
-        @for form in now { (folded(form, sent)) }
-        (folded_word(sent))
+        @for form in now { (folded(form, serving)) }
+        (folded_word(serving))
         @if !later.is_empty() {
             details id="later" {
                 summary { "In other phases" }
-                @for form in later { (folded(form, sent)) }
+                @for form in later { (folded(form, serving)) }
             }
         }
     }
 }
 
-fn folded(form: &Form, sent: usize) -> Markup {
+fn folded(form: &Form, serving: &str) -> Markup {
     html! {
         details class="slip" id={ "form-" (form.kind) } {
             summary { (form.title) }
-            (asked(form.kind, sent, false, &html! {
+            (asked(form.kind, serving, false, &html! {
                 @for blank in &form.blanks { (field(form.kind, blank)) }
             }))
         }
@@ -410,22 +411,22 @@ fn folded(form: &Form, sent: usize) -> Markup {
 }
 
 /// Words alone: a question, or that the referee is wanted.
-fn folded_word(sent: usize) -> Markup {
+fn folded_word(serving: &str) -> Markup {
     html! {
         details class="slip" id="form-word" {
             summary { "Ask the referee" }
-            (asked("word", sent, true, &html! {}))
-            (asked("call", sent, false, &html! { p { "Or only:" } }))
+            (asked("word", serving, true, &html! {}))
+            (asked("call", serving, false, &html! { p { "Or only:" } }))
         }
     }
 }
 
-fn asked(kind: &str, sent: usize, wants_words: bool, blanks: &Markup) -> Markup {
+fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Markup {
     let words = format!("{kind}-words");
     html! {
         form method="post" action="/slip" {
             input type="hidden" name="kind" value=(kind);
-            input type="hidden" name="nonce" value=(sent);
+            input type="hidden" name="nonce" value={ (serving) "-" (kind) };
             (blanks)
             @if kind != "call" {
                 label for=(words) { "A word to the referee" }

@@ -26,6 +26,8 @@ pub(crate) struct Page<'a> {
     pub body: Option<&'a str>,
     /// Whether TLS carries it.
     pub is_secure: bool,
+    /// What this answer alone has, of all that the device gets: nonces of forms are made of it.
+    pub serving: &'a str,
 }
 
 /// How often a page asks again without script, in seconds.
@@ -92,7 +94,7 @@ pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
-            @if page.path == "/ask" { (forms::page(&seat.choices.forms, seat.choices.sent)) }
+            @if page.path == "/ask" { (forms::page(&seat.choices.forms, page.serving)) }
             @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
             @if let Some(body) = page.body { (PreEscaped(body)) }

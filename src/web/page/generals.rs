@@ -15,7 +15,9 @@ pub(crate) const PART: &str = "generals";
 /// The lists.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     let above = side.known.generals().filter(|general| {
-        general.rank != Rank::Brigade && side.id.is_none_or(|own| general.side == *own)
+        general.rank != Rank::Brigade
+            && side.id.is_none_or(|own| general.side == *own)
+            && side.shows_general(general)
     });
     let above: Vec<&GeneralState> = above.collect();
     let riders = desk::riders(&side.known);
@@ -33,7 +35,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
             ul class="plain" {
                 @for rider in riders {
                     li { b { (rider.id) } " " (rider.words)
-                        @if let Some(way) = &rider.way { " " span class="quiet" { (way) } } }
+                        @if let Some(way) = rider.in_words(&side.known) { " " span class="quiet" { (way) } } }
                 }
             }
         }

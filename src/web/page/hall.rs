@@ -30,10 +30,12 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     }
 }
 
-/// The page, for a projector: without script it asks again by itself.
-pub(crate) fn page(battle: &str, part: &str) -> String {
+/// The page, for a projector, at a moment (milliseconds of Unix time): without script it asks again by itself. The clock
+/// is the wall's: it stands beside what is told of the game, which has no moment of its own.
+pub(crate) fn page(battle: &str, part: &str, now: u64) -> String {
     let body = html! {
         main id="main" class="hall" {
+            p class="clock" { (waiting::hour(now)) }
             (maud::PreEscaped(part))
         }
     };

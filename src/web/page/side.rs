@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use super::sheet;
 use game::tray::Seat;
 use rules::fields::state::BrigadeState;
+use rules::fields::state::GeneralState;
 use rules::fields::state::State;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::SideId;
+use view::known::waiting;
 use view::known::waiting::Tempo;
 use view::onlooker::Onlooker;
 use view::onlooker::Sight;
@@ -69,7 +71,9 @@ impl<'a> Side<'a> {
         sight.brigades.retain(|line| own.contains(&line.id));
         sight.divisions.retain(|d| divisions.contains(&d.id));
         let told = self.story.iter();
-        let told = told.filter(|told| told.of.is_empty() || told.of.iter().any(|id| is_own(id)));
+        // An act of several commands is told to none of them alone: its sentences are one text.
+        let is_other = |id: &String| !is_own(id) && self.has_command(id);
+        let told = told.filter(|told| !told.of.iter().any(is_other));
         let known = self.known.clone();
         Self {
             id: self.id,
@@ -81,6 +85,20 @@ impl<'a> Side<'a> {
             dispatches: self.dispatches,
             tempo: self.tempo,
         }
+    }
+
+    /// Whether a brigade, division or corps of that name is of the side.
+    fn has_command(&self, id: &str) -> bool {
+        let command = Command::of_formation(&self.known, id);
+        let side = command.and_then(|command| command.side(&self.known));
+        side.is_some() && side.as_ref() == self.id
+    }
+
+    /// Whether a seat is shown a general: one that hears of its own command alone those whom that command obeys.
+    pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
+        let lines = self.sight.brigades.iter();
+        let shown = lines.filter_map(|line| self.known.brigade(&line.id));
+        self.shows_orders || waiting::concerns(&self.known, general, shown)
     }
 
     /// The number of the side; none: the referee.
