@@ -173,7 +173,7 @@ fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), 
         if let Some(papers) = &mut papers {
             papers.settle(session.state());
         }
-        let played = play(&mut session, line, typed.yes, tape_error);
+        let played = play(&mut session, line, (typed.yes, out::line), tape_error);
         tell_paper(papers.as_mut(), session.state());
         played
     });
@@ -214,15 +214,19 @@ fn tell_paper(papers: Option<&mut Papers>, state: &State) {
     }
 }
 
-/// Plays one line, and tells what came of it.
+/// Plays one line, and tells `tell` what came of it.
 #[cfg(feature = "web")]
 pub(super) fn play_line(
     places: &Places,
     session: &mut Session<Fields>,
     line: &str,
+    tell: Tell,
 ) -> Result<(), Failure> {
-    play(session, line, false, ask::tape_error(places)).map(|_| ())
+    play(session, line, (false, tell), ask::tape_error(places)).map(|_| ())
 }
+
+/// Tells what came of an act.
+pub(super) type Tell = fn(&str) -> Result<(), Failure>;
 
 /// Where lines come from.
 struct Reading {
@@ -292,7 +296,7 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
 fn play(
     session: &mut Session<Fields>,
     line: &str,
-    yes: bool,
+    (yes, tell): (bool, Tell),
     tape_error: f64,
 ) -> Result<Going, Failure> {
     let Some(said) = language::parse(line, session.state())? else {
@@ -332,7 +336,7 @@ fn play(
                 return Err(Failure::No(left));
             }
             if let Some(entry) = entry {
-                out::line(&story::line(&before, entry))?;
+                tell(&story::line(&before, entry))?;
             }
             by_the_record(&before, &close);
             for beside in beside {

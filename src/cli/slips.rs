@@ -5,6 +5,7 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::act;
+use super::act::Tell;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -194,6 +195,14 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
 /// Plays the lines; what is refused waits on, and so does what comes after it.
 fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Result<(), Failure> {
     let mut session = source::open_for_slips(places, &typed.game)?;
+    // Of JSON a program reads every line: what came of the acts stands beside it.
+    let tell: Tell = match typed.json {
+        true => |told| {
+            out::complain(told);
+            Ok(())
+        },
+        false => out::line,
+    };
     for slip in slips {
         let seats = tray.seats()?;
         let Some(line) = as_played(slip, &seats, &session) else {
@@ -205,7 +214,7 @@ fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Resu
         };
         let seat = seats.iter().find(|seat| seat.number == slip.seat);
         session.ask_for(seat.map(Seat::id));
-        let played = act::play_line(places, &mut session, &line);
+        let played = act::play_line(places, &mut session, &line, tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, &session, slip.number)?;
     }

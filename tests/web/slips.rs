@@ -310,11 +310,24 @@ fn the_referee_lists_plays_gives_back_and_answers_slips() {
         tray.send(&slip, n as u64 * 10_000).unwrap();
     }
     let list = home.out(&["slips", "g"]);
+    let json = |line: &[&str]| -> (serde_json::Value, String) {
+        let ran = home.run(line);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let read = serde_json::from_str(&ran.out);
+        (
+            read.unwrap_or_else(|no| panic!("{no}: {}", ran.out)),
+            ran.err,
+        )
+    };
     assert!(
         list.contains("1  order archer retire  (Jim, union, turn 1)"),
         "{list}"
     );
     assert!(list.contains("\u{201c}may I?\u{201d}"), "{list}");
+    // A program reads what is left as JSON and nothing else.
+    let (left, told) = json(&["slips", "g", "take", "1", "--json"]);
+    assert_eq!(left["slips"].as_array().unwrap().len(), 3);
+    assert!(told.contains("Archer"), "{told}");
     let refused = home.run(&["slips", "g", "take", "--of", "union"]);
     assert_eq!(refused.code, 1, "{}", refused.out);
     assert!(refused.err.contains("slip 4:"), "{}", refused.err);
