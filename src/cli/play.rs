@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Dice;
+use super::askers;
 #[cfg(feature = "desk")]
 use super::courier::Report;
 use super::dispatch::Kept;
@@ -382,6 +383,7 @@ fn options<R: Kept>(
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
+        askers: askers::of(session.path()),
         greeting,
         ..usual
     }

@@ -11,6 +11,7 @@ use rules::fields::state::State;
 use rules::fields::terms::command::Command;
 use view::desk::todo;
 use view::desk::todo::Step;
+use view::told::Askers;
 
 /// The letter of the page of what players ask for.
 pub const SLIPS: char = 'i';
@@ -215,6 +216,8 @@ pub struct Standing {
     pub slips: Vec<Slip>,
     /// Those of them whose lines can be played as the game stands.
     pub offers: Vec<Offer>,
+    /// Who asked for the entries that slips became.
+    pub askers: Askers,
     /// What came of a wish, where that is to be said.
     pub said: Option<String>,
 }

@@ -72,6 +72,7 @@ use theme::ThemeName;
 use game::scrap::Scrap;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
+use view::told::Askers;
 use view::told::Eyes;
 use view::told::Told;
 
@@ -106,6 +107,8 @@ pub struct PlayOptions {
     pub printer: Option<paper::Printer>,
     /// The players' boards; none: nobody serves them.
     pub boards: Option<boards::Boards>,
+    /// Who asked for which entry, as far as somebody remembers.
+    pub askers: Askers,
     /// The club's desk; none: the game is not sent there.
     pub desk: Option<desk::Desk>,
 }
@@ -127,6 +130,7 @@ impl Default for PlayOptions {
             paper: None,
             printer: None,
             boards: None,
+            askers: Askers::new(),
             desk: None,
         }
     }

@@ -32,6 +32,7 @@ use view::desk::play::Play;
 use view::desk::todo;
 use view::desk::todo::Step;
 use view::tape::close as words;
+use view::told::Askers;
 use view::told::mend::Asked;
 
 /// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
@@ -52,6 +53,7 @@ pub fn play(
         papers: papers.map(|writer| Papers::new(writer, door.state())),
         printer: options.printer.clone(),
         boards: options.boards.clone(),
+        askers: options.askers.clone(),
         asker: None,
         door,
         scrap,
@@ -68,6 +70,8 @@ struct Reader<I, W> {
     door: Door,
     /// The players' boards; none: nobody serves them.
     boards: Option<Boards>,
+    /// Who asked for the entries that were there when the game was opened.
+    askers: Askers,
     /// The seat whose slip asks for what is done next.
     asker: Option<String>,
     papers: Option<Papers>,

@@ -590,6 +590,10 @@ fn log_and_diary_name_who_asked_and_a_fix_keeps_it() {
     home.out(&["slips", "g", "take", "1"]);
     let log = home.out(&["log", "g"]);
     assert!(log.contains("(asked by Jim, confederate)"), "{log}");
+    let plain = home
+        .run_with_input(&["play", "g", "--plain"], "log\nquit\n")
+        .out;
+    assert!(plain.contains("(asked by Jim, confederate)"), "{plain}");
     let diary = |side: &[&str]| {
         let line = [
             &[

@@ -126,6 +126,7 @@ fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
         knock: boards.knock(&seats)?,
         pages,
         slips,
+        askers: boards.tray.askers()?,
         ..Standing::default()
     })
 }

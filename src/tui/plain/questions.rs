@@ -4,14 +4,19 @@ use std::io;
 use std::io::BufRead;
 use std::io::Write;
 
+use super::super::boards::Wish;
 use super::Reader;
+use game::journal::EntryOf;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
+use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 use view::desk::odds;
 use view::papers;
 use view::sheets::card;
 use view::show::subject::Subject;
+use view::told;
+use view::told::Askers;
 
 impl<I: BufRead, W: Write> Reader<I, W> {
     /// Shows what `vidette show` would: `show record`, `show A`.
@@ -72,13 +77,20 @@ impl<I: BufRead, W: Write> Reader<I, W> {
 
     /// Tells the story so far.
     pub(super) fn log(&mut self) -> io::Result<()> {
+        // Where slips are taken here there are more of them by now.
+        let served = self.boards.as_ref();
+        let served = served.map(|boards| boards.ask(Wish::Look).askers);
+        let askers = served.as_ref().unwrap_or(&self.askers);
+        let entries = self.door.session().entries();
         let lines: Vec<String> = self
             .door
             .log()
             .iter()
-            .map(|line| {
+            .zip(entries)
+            .map(|(line, entry)| {
                 let mark = if line.stands { "" } else { "taken back: " };
-                format!("{} {}: {mark}{}", line.seq, line.when, line.text)
+                let text = named(&line.text, entry, askers);
+                format!("{} {}: {mark}{text}", line.seq, line.when)
             })
             .collect();
         for line in lines {
@@ -97,4 +109,19 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         let pages: Vec<String> = pages.collect();
         self.referee.say(&pages.join("\n"))
     }
+}
+
+/// The story of an entry, with the name of who asked for it where somebody remembers it.
+fn named(text: &str, entry: &EntryOf<Fields>, askers: &Askers) -> String {
+    let asked = entry.act().and_then(|act| {
+        let who = told::asker(entry.seq, act, askers)?;
+        Some((act.asked.as_ref()?, who))
+    });
+    asked.map_or_else(
+        || text.to_owned(),
+        |(seat, who)| {
+            let by = |who: &str| format!("(asked by {who})");
+            text.replacen(&by(seat), &by(&who), 1)
+        },
+    )
 }
