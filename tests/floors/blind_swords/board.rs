@@ -169,7 +169,11 @@ fn a_hex_off_the_map_is_no_place() {
     let mut session = begin(COLDWATER);
     refused(&mut session, "place lowe 9999", "BS-001");
     refused(&mut session, "place lowe 1109", "BS-001");
-    refused(&mut session, "said ames away -1", "not a whole number from 0");
+    refused(
+        &mut session,
+        "said ames away -1",
+        "not a whole number from 0",
+    );
     plays(&mut session, &["place lowe 1008", "said ames away 3"]);
     // The players' own names are places on the board.
     plays(&mut begin(&board()), &["place lowe mill"]);

@@ -78,7 +78,7 @@ pub struct Outcome {
     pub stop: MarchStop,
     /// Whether another piece of ground asks for another die there.
     pub needs_dice: bool,
-    /// What each face of that other die gives; empty where none is wanted, and behind [`MOST_DICE`] dice.
+    /// What each face of that other die gives; empty where none is wanted, and behind three dice on end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
     /// In words.
