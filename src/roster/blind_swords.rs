@@ -17,6 +17,7 @@ use super::entry::Reader;
 use super::entry::Spot;
 use super::kit::Place;
 use super::kit::Table;
+use super::kit::format;
 use super::kit::playable;
 use super::number::number;
 use super::rulings;
@@ -61,18 +62,6 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     warn(&mut top, &kit);
     top.close();
     kit
-}
-
-/// The form of the file: this program reads the first.
-fn format(top: &mut Table<'_, '_>) {
-    let help = || Some("write format = 1".to_owned());
-    match top.ask("format") {
-        None => top.reader.fault(0, "`format` is missing", help()),
-        Some(_) if top.whole("format").is_some_and(|format| format != 1) => {
-            top.at_key("format", "the form of the file must be 1", help());
-        }
-        Some(_) => {}
-    }
 }
 
 /// How many turns the game has, where it says so.

@@ -17,6 +17,7 @@ use super::entry::Reader;
 use super::entry::Spot;
 use super::kit::Place;
 use super::kit::Table;
+use super::kit::format;
 use super::kit::playable;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;
@@ -35,9 +36,7 @@ impl Mustered for BlueAndGrey {
 /// Reads the whole file.
 fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     let mut top = reader.open(Place::TOP, document, 0);
-    if top.whole("format").is_some_and(|format| format != 1) {
-        top.at_key("format", "the form of the file must be 1", None);
-    }
+    format(&mut top);
     top.text("game");
     top.date("date");
     top.texts("sources");

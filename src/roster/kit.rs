@@ -28,6 +28,18 @@ impl Spot for Place {
 /// A table of the file while it is read.
 pub(super) type Table<'r, 'a> = Entry<'r, 'a, Place>;
 
+/// The form of the file: this program reads the first.
+pub(super) fn format(top: &mut Table<'_, '_>) {
+    let help = || Some("write format = 1".to_owned());
+    match top.ask("format") {
+        None => top.reader.fault(0, "`format` is missing", help()),
+        Some(_) if top.whole("format").is_some_and(|format| format != 1) => {
+            top.at_key("format", "the form of the file must be 1", help());
+        }
+        Some(_) => {}
+    }
+}
+
 /// Reads a file by `read`, and returns with its warnings what a game begins with.
 ///
 /// # Errors

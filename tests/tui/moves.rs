@@ -142,10 +142,10 @@ fn a_place_is_typed_as_a_tape_gives_it() {
         let mover = address(&app, "3rd");
         let landmark = address(&app, "7th");
         let from = base(&app, "7th");
-        app.type_keys(&format!(
-            "{mover}p{}fne<ret>",
-            spot.replace("LM", &landmark)
-        ));
+        app.type_keys(&format!("{mover}p{}fne", spot.replace("LM", &landmark)));
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains("f ne_"), "{shown}");
+        app.type_keys("<ret>");
         let at = base(&app, "3rd");
         let (x, y) = if x.is_nan() {
             (from.x + 4.0, from.y)

@@ -370,12 +370,14 @@ pub fn spaced(phrase: &str) -> String {
     let mut words = String::new();
     let mut before: Option<char> = None;
     for letter in phrase.chars() {
+        // The name of a bearing stays one word: `f ne`.
+        let is_bearing = matches!((before, letter), (Some('n' | 's'), 'e' | 'w'));
         let breaks = before.is_some_and(|before| {
             (before.is_alphabetic() && letter.is_alphabetic())
                 || (before.is_ascii_digit() && letter.is_alphabetic())
                 || (before.is_lowercase() && letter.is_ascii_digit())
         });
-        if breaks {
+        if breaks && !is_bearing {
             words.push(' ');
         }
         words.push(letter);

@@ -333,6 +333,14 @@ fn pages_tell_the_game() {
 
 /// Switches are kept as a map of those that the kit sets; what is in no list is a fault of the kit, and of a game file
 /// cannot be read (BG-R02, CBG-R05).
+/// Section 17: the form of the file is said, and is the first.
+#[test]
+fn a_kit_says_its_form() {
+    let other = |line: &str| faults(&CHESTNUT.replacen("format = 1\n", line, 1));
+    has(&other("format = 2\n"), "the form of the file must be 1");
+    has(&other(""), "`format` is missing");
+}
+
 #[test]
 fn switches_are_words_of_their_list() {
     let set = |line: &str| CHESTNUT.replacen("[rulings]", &format!("[rulings]\n{line}\n#"), 1);
