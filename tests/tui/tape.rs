@@ -228,7 +228,10 @@ fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
     let mut app = activating();
     app.type_keys("46<esc>");
     let left = screen(&app, 120, 36);
-    assert!(left.contains("dice that are not wanted: 6"), "{left}");
+    assert!(
+        left.contains("dropped with the question, to be typed again: 6"),
+        "{left}"
+    );
     let mut app = in_range(5.1);
     app.type_keys("<space>52w<ret>");
     let last = app.door().log().last().unwrap();

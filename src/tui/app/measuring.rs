@@ -194,12 +194,12 @@ impl App {
             self.face(face);
         }
         if self.ui.mode == Mode::Table {
-            self.drop_ahead();
+            self.drop_ahead("dice that are not wanted");
         }
     }
 
-    /// Says which dice are dropped, where there are any.
-    fn drop_ahead(&mut self) {
+    /// Says which dice are dropped and why, where there are any.
+    fn drop_ahead(&mut self, why: &str) {
         let dropped: Vec<String> = self
             .ui
             .ahead
@@ -211,15 +211,12 @@ impl App {
         }
         let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
         let said = said.unwrap_or_default();
-        self.ui.hint(format!(
-            "{said}dice that are not wanted: {}",
-            dropped.join(" ")
-        ));
+        self.ui.hint(format!("{said}{why}: {}", dropped.join(" ")));
     }
 
     /// The question is left, and with it what was typed for the time after it.
     pub(super) fn leave_question(&mut self) {
-        self.drop_ahead();
+        self.drop_ahead("dropped with the question, to be typed again");
         self.think_again();
     }
 
