@@ -147,11 +147,8 @@ impl Fallback {
         let position = Position::of(&session, Moment::Close(turn), None);
         let position = position.map_err(|none| none.to_string())?;
         // Acts may have followed before this thread reads the game.
-        let later = session.entries().last();
-        let session = match later.is_some_and(|last| last.seq > position.entry) {
-            true => past::up_to(&session, position.entry).map_err(|fault| fault.to_string())?,
-            false => session,
-        };
+        let past = past::up_to(&session, position.entry).map_err(|fault| fault.to_string())?;
+        let session = past.unwrap_or(session);
         let when = position.when();
         let look = Look {
             state: &position.state,

@@ -19,7 +19,7 @@ const SMALL_MM: f64 = 3.5;
 
 /// What a letter of plain type takes at most on the mean, in millimetres: wide letters and a looser
 /// setting included.
-const LETTER_MM: f64 = 1.75;
+pub const LETTER_MM: f64 = 1.75;
 
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;

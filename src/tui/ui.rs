@@ -204,6 +204,14 @@ pub struct BoardDice {
     pub rest_is_thrown: bool,
 }
 
+impl BoardDice {
+    /// Whether something is typed, or the program is to throw.
+    #[must_use]
+    pub const fn is_begun(&self) -> bool {
+        self.rest_is_thrown || !self.faces.is_empty()
+    }
+}
+
 /// A phrase that was refused in the middle, with why.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RefusedPhrase {

@@ -57,15 +57,15 @@ pub struct Herald {
     hall: Option<Arc<Part>>,
     wanted: Arc<Wanted>,
     on_demand: BTreeMap<OnDemand, Arc<Part>>,
-    clock: By,
+    clock: WallClock,
 }
 
-/// Tells the time.
-struct By(Clock);
+/// The time of day, for the hall.
+struct WallClock(Clock);
 
-impl fmt::Debug for By {
+impl fmt::Debug for WallClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("By")
+        f.write_str("WallClock")
     }
 }
 
@@ -93,14 +93,14 @@ impl Herald {
             hall: None,
             wanted: Arc::default(),
             on_demand: BTreeMap::new(),
-            clock: By(machine_clock()),
+            clock: WallClock(machine_clock()),
         }
     }
 
     /// The same by another clock.
     #[must_use]
     pub fn by(mut self, clock: Clock) -> Self {
-        self.clock = By(clock);
+        self.clock = WallClock(clock);
         self
     }
 

@@ -84,7 +84,7 @@ fn a_game_cut_off_is_the_game_as_it_was() {
         &["note \"!late\"", "place 2wi 31,31", "next anyway"],
     );
     assert_ne!(pages(&game), then);
-    let past = past::up_to(&game, closed.entry).unwrap();
+    let past = past::up_to(&game, closed.entry).unwrap().unwrap();
     assert_eq!(pages(&past), then);
     assert_eq!(past.state().turn(), 2);
 }

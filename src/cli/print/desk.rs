@@ -70,17 +70,16 @@ impl Desk {
                 let side = reader(session.state(), Some(&path), typed)?;
                 let position = Position::of(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
-                let later = session.entries().last();
-                let later = later.filter(|last| typed.turn.is_some() && last.seq > position.entry);
+                let past = match typed.turn {
+                    Some(_) => past::up_to(&session, position.entry)
+                        .map_err(|fault| offer::offered(places, StoreError::new(&path, fault)))?,
+                    None => None,
+                };
                 #[cfg(feature = "web")]
                 {
-                    is_past = later.is_some();
+                    is_past = past.is_some();
                 }
-                let session = match later.is_some() {
-                    true => past::up_to(&session, position.entry)
-                        .map_err(|fault| offer::offered(places, StoreError::new(&path, fault)))?,
-                    false => session,
-                };
+                let session = past.unwrap_or(session);
                 let name = stem(&path);
                 #[cfg(feature = "web")]
                 file.replace(path);

@@ -5,6 +5,7 @@ mod plain;
 use maud::Markup;
 use maud::html;
 
+use super::super::flow::LETTER_MM;
 use super::super::flow::lines;
 use super::super::leaf::Block;
 use super::super::leaf::Drawn;
@@ -256,9 +257,9 @@ fn orders(sheet: &BrigadeSheet) -> Piece {
     // The codes stand in eight points: where both are one line, the line is counted so.
     let letters = |words: &str| words.chars().count() as f64;
     let small = letters(&format!("Messengers {riders}    ")) + letters(&codes) / SMALL;
-    let told = match lines(&"x".repeat(small.ceil() as usize), WIDE) {
-        1.0 => 1.0,
-        _ => lines(&told, WIDE),
+    let told = match small.ceil() <= (WIDE / LETTER_MM).floor() {
+        true => 1.0,
+        false => lines(&told, WIDE),
     };
     let mm = (lines(&format!("Order {order}"), WIDE) + told) * 4.4;
     let html = html! {

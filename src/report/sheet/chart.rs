@@ -147,7 +147,7 @@ const BOLD: f64 = 1.82;
 const AROUND: f64 = 1.0;
 
 impl Widths {
-    /// The widths of a table whose first column has so many letters.
+    /// The widths of a table whose first column is `what` letters wide.
     fn with(what: usize) -> Self {
         let worth = WORDS - 2.0 * AROUND - PLAIN * what as f64;
         Self {

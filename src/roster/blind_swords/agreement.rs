@@ -29,17 +29,22 @@ pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
 
 type Told = Vec<(Place, String)>;
 
+/// What is said of the tables of a name, each where it stands.
+fn each<T>(table: &'static str, list: &[T], mut said: impl FnMut(&T) -> Option<String>) -> Told {
+    let numbered = list.iter().enumerate();
+    let told = numbered.filter_map(|(n, one)| Some((Place(table, n), said(one)?)));
+    told.collect()
+}
+
 /// In the cup an event and another chit are told apart by their identifiers alone.
 fn events(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
-    let events = kit.events.iter().enumerate();
-    let same = events.filter(|(_, event)| known.contains(&event.id));
-    same.map(|(n, event)| {
-        let said = format!("a chit has the identifier of the event `{}`", event.id);
-        (Place("event", n), said)
+    each("event", &kit.events, |event| {
+        known
+            .contains(&event.id)
+            .then(|| format!("a chit has the identifier of the event `{}`", event.id))
     })
-    .collect()
 }
 
 /// Chits, brigades and units are of the side of whom they belong to.
@@ -115,44 +120,37 @@ fn uncalled(kit: &Kit) -> Told {
 
 /// A line of the fog table is for a face of a die.
 fn dice(kit: &Kit) -> Told {
-    let lines = kit.fog.iter().enumerate();
-    let none = lines.filter(|(_, line)| !(1..=6).contains(&line.die));
-    none.map(|(n, line)| {
-        let said = format!("`die` must be 1 to 6, not {} (BS-308)", line.die);
-        (Place("fog", n), said)
+    each("fog", &kit.fog, |line| {
+        let is_face = (1..=6).contains(&line.die);
+        (!is_face).then(|| format!("`die` must be 1 to 6, not {} (BS-308)", line.die))
     })
-    .collect()
 }
 
 /// Guns are of no brigade.
 fn guns(kit: &Kit) -> Told {
-    let units = kit.units.iter().enumerate();
-    let of_brigade = units.filter(|(_, unit)| unit.arm == Arm::Artillery && unit.brigade.is_some());
-    of_brigade
-        .map(|(n, unit)| {
-            let said = format!(
+    each("unit", &kit.units, |unit| {
+        let is_of_brigade = unit.arm == Arm::Artillery && unit.brigade.is_some();
+        is_of_brigade.then(|| {
+            format!(
                 "the guns {} have a `brigade`: guns have none (BS-101)",
                 unit.id
-            );
-            (Place("unit", n), said)
+            )
         })
-        .collect()
+    })
 }
 
 /// Of two lines of the fog table for a die the first counts.
 fn twice(kit: &Kit) -> Told {
     let mut seen = BTreeSet::new();
-    let lines = kit.fog.iter().enumerate();
-    let again = lines.filter(|(_, line)| !seen.insert(line.die));
-    again
-        .map(|(n, line)| {
-            let said = format!(
+    each("fog", &kit.fog, |line| {
+        let is_again = !seen.insert(line.die);
+        is_again.then(|| {
+            format!(
                 "a second line of the fog table for {}: the first counts",
                 line.die
-            );
-            (Place("fog", n), said)
+            )
         })
-        .collect()
+    })
 }
 
 /// Of wild chits the rules know two (BS-307, BS-308).

@@ -106,9 +106,7 @@ impl App {
         if let Some(entry) = self.ui.marked.filter(|_| self.log_is_open()) {
             return self.ask_back(entry);
         }
-        if self.ui.board_is_open()
-            && (self.ui.board_dice.rest_is_thrown || !self.ui.board_dice.faces.is_empty())
-        {
+        if self.ui.board_is_open() && self.ui.board_dice.is_begun() {
             return self.record_board();
         }
         let entries = self.door.log().len();

@@ -15,7 +15,7 @@ impl App {
         } else if let Some(left) = self.ui.proposal.take() {
             self.leave_slip();
             self.say_dropped(&left.faces);
-        } else if !self.ui.board_dice.faces.is_empty() || self.ui.board_dice.rest_is_thrown {
+        } else if self.ui.board_dice.is_begun() {
             let dropped = std::mem::take(&mut self.ui.board_dice);
             self.say_dropped(&dropped.faces);
         } else if self.ui.marked.take().is_some() || !self.ui.filter.is_empty() {

@@ -248,7 +248,7 @@ impl Diary {
         let last = last.filter(|last| *last < session.state().turn());
         let closed = last.and_then(|last| Position::of(session, Moment::Close(last), None).ok());
         // A game that cannot be cut off is told whole.
-        let past = closed.and_then(|closed| past::up_to(session, closed.entry).ok());
+        let past = closed.and_then(|closed| past::up_to(session, closed.entry).ok()?);
         Self::up_to_its_end(past.as_ref().unwrap_or(session), options)
     }
 

@@ -7,7 +7,8 @@ use game::session::Session;
 use game::store::Fault;
 use game::store::facts::Facts;
 
-/// The game up to an act, with what had been taken back by then; it is kept nowhere.
+/// The game up to an act, with what had been taken back by then; it is kept nowhere. `None` where no entry follows: the
+/// game itself is that.
 ///
 /// The entries are written and read again, which only one who looks back waits for: so a game can be cut off here
 /// without a door in the journal through which entries could go.
@@ -15,7 +16,14 @@ use game::store::facts::Facts;
 /// # Errors
 ///
 /// An entry cannot be written, or not be read back.
-pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Session<R>, Fault> {
+pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Option<Session<R>>, Fault> {
+    if session
+        .entries()
+        .last()
+        .is_none_or(|entry| entry.seq <= last)
+    {
+        return Ok(None);
+    }
     let unwritten = |error: serde_json::Error| Fault::Machine(error.to_string());
     let entries = session.entries().iter();
     let lines = entries
@@ -27,5 +35,5 @@ pub fn up_to<R: Hosted>(session: &Session<R>, last: Seq) -> Result<Session<R>, F
         start: R::state_line(session.journal().start()).map_err(unwritten)?,
         ..session.facts().clone()
     };
-    Session::of_lines(facts, lines.map_err(unwritten)?)
+    Session::of_lines(facts, lines.map_err(unwritten)?).map(Some)
 }
