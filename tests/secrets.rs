@@ -376,15 +376,7 @@ fn k4_a_side_is_told_inches_and_turns_of_its_messengers_and_no_odds() {
 
 /// A march of Archer's that an enemy unit stops.
 fn march_stopped_by(by: &str) -> Act<Command, Event> {
-    let command = Command::March {
-        brigade: BrigadeId::new("archer"),
-        to: None,
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-        leaves_zones: true,
-    };
+    let command = Command::march(BrigadeId::new("archer"), None);
     let mut act = Act {
         command,
         faces: Vec::new(),
@@ -397,6 +389,7 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
     act.events.push(Event::Marched {
         brigade: BrigadeId::new("archer"),
         wheel: 0.0,
+        about: None,
         bearing: Bearing::new(90.0),
         distance: 3.0,
         then: 0.0,

@@ -1,6 +1,7 @@
 //! `vidette march`: where a march would end.
 
 use clap::Args;
+use clap::ValueEnum;
 use rules::fields::language;
 use serde_json::Value;
 use serde_json::json;
@@ -13,6 +14,8 @@ use super::source;
 use rules::fields::march;
 use rules::fields::march::look::Outcome;
 use rules::fields::state::State;
+use rules::fields::terms::command::Hand;
+use rules::fields::terms::command::Wheels;
 use rules::fields::terms::name::BrigadeId;
 
 #[derive(Debug, Args)]
@@ -27,11 +30,14 @@ pub(super) struct Typed {
     /// Wheel before, in degrees, right positive; otherwise as near to the aim as may be
     #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     wheel: Option<f64>,
+    /// The flank about whose front corner it wheels before; otherwise about its centre
+    #[arg(long, value_name = "left|right", requires = "wheel")]
+    about: Option<Flank>,
     /// Wheel after, if still unseen
     #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     then: Option<f64>,
     /// What would stop a march straight ahead after each wheel of whole degrees
-    #[arg(long, conflicts_with_all = ["to", "wheel", "then", "dice"])]
+    #[arg(long, conflicts_with_all = ["to", "wheel", "about", "then", "dice"])]
     fan: bool,
     /// Faces for rough ground, in the order of their use
     #[arg(long, value_name = "D,D", value_delimiter = ',')]
@@ -39,6 +45,22 @@ pub(super) struct Typed {
     /// As JSON
     #[arg(long)]
     json: bool,
+}
+
+/// A flank of a brigade.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Flank {
+    Left,
+    Right,
+}
+
+impl Flank {
+    fn hand(self) -> Hand {
+        match self {
+            Flank::Left => Hand::Left,
+            Flank::Right => Hand::Right,
+        }
+    }
 }
 
 pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
@@ -49,10 +71,14 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let to = typed.to.as_deref();
     let to = to.map(|word| language::place(&state, word)).transpose()?;
-    let (wheel, then) = (typed.wheel, typed.then);
+    let wheels = Wheels {
+        before: typed.wheel,
+        about: typed.about.map(Flank::hand),
+        after: typed.then,
+    };
     let tape_error = ask::tape_error(places);
     let (to, dice) = (to.as_ref(), &typed.dice);
-    let look = march::look_by_tape(&state, &brigade, to, wheel, then, dice, tape_error)?;
+    let look = march::look_by_tape(&state, &brigade, to, &wheels, dice, tape_error)?;
     if !typed.json {
         out::line(&look.words)?;
         for outcome in &look.outcomes {
@@ -96,7 +122,7 @@ fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure>
         return out::json(&rays);
     }
     if rays.is_empty() {
-        let look = march::look(state, brigade, None, None, None, &[])?;
+        let look = march::look(state, brigade, None, &Wheels::default(), &[])?;
         return Err(Failure::No(look.words));
     }
     let measure = state.oob().measure;

@@ -1,8 +1,9 @@
 //! `vidette odds`: chances, before the dice.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use clap::Subcommand;
-use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use serde_json::Value;
 use serde_json::json;
@@ -12,14 +13,11 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use rules::clause::sum;
-use rules::fields::activation;
 use rules::fields::orders::messengers::Arrival;
 use rules::fields::orders::messengers::Forecast;
 use rules::fields::orders::messengers::Leg;
 use rules::fields::state::State;
 use rules::fields::terms::account::Account;
-use rules::fields::terms::charts::Activation;
 use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Switched;
 use rules::fields::terms::name::BrigadeId;
@@ -29,6 +27,7 @@ use view::desk::odds;
 use view::desk::odds::Asked;
 use view::desk::odds::Doubts;
 use view::desk::odds::Fight;
+use view::desk::odds::activation::Rolling;
 use view::desk::warning;
 use view::tape::close as words;
 
@@ -58,7 +57,7 @@ enum What {
     /// Of a melee
     Melee(Melee),
     /// Of a brigade's activation
-    Activation(Rolling),
+    Activation(Activation),
     /// Of an order by messenger: when it would arrive
     Ride(Riding),
 }
@@ -119,11 +118,13 @@ struct Melee {
 }
 
 #[derive(Debug, Args)]
-struct Rolling {
+struct Activation {
     /// A game or roster: its name, or a path
     source: String,
     #[command(flatten)]
     of: ask::OfBrigade,
+    #[command(flatten)]
+    modifiers: Modifiers,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -170,7 +171,10 @@ pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         What::Activation(typed) => {
             let state = source::state(places, &typed.source)?;
-            let asked = Asked::Activation(language::brigade(&state, typed.of.word())?);
+            let asked = Asked::Activation(Rolling {
+                brigade: language::brigade(&state, typed.of.word())?,
+                switched: typed.modifiers.switched(),
+            });
             tell(places, &state, &asked, None, typed.json)
         }
         What::Ride(typed) => {
@@ -208,7 +212,7 @@ fn json(state: &State, asked: &Asked, by: Option<u32>, error: f64) -> Result<Val
             let (account, doubts) = fight.weighed(state, error)?;
             Ok(of_fight(state, &account, &doubts))
         }
-        Asked::Activation(brigade) => rolling(state, brigade, error),
+        Asked::Activation(of) => rolling(state, of, error),
         Asked::Ride(brigade) => riding(state, brigade, by),
     }
 }
@@ -291,20 +295,19 @@ fn party(account: &Account, side: usize) -> Value {
     })
 }
 
-fn rolling(state: &State, brigade: &BrigadeId, error: f64) -> Result<Value, Failure> {
-    state.standing_brigade(brigade)?;
-    let modifiers = activation::modifiers(state, brigade);
-    let total = sum(&modifiers);
-    let chances = activation::chances(total, activation::attack_from(state));
-    let close = near_limit::of_activation(state, brigade, error);
-    let named = Activation::ALL.iter().map(|result| result.name());
+fn rolling(state: &State, rolling: &Rolling, error: f64) -> Result<Value, Failure> {
+    let reckoned = rolling.reckon(state, error)?;
+    let chances = reckoned.chances.iter();
+    let chances: BTreeMap<&str, u32> = chances
+        .map(|(result, cases)| (result.name(), *cases))
+        .collect();
     Ok(json!({
-        "brigade": brigade,
-        "modifiers": modifiers,
-        "total": total,
+        "brigade": rolling.brigade,
+        "modifiers": reckoned.modifiers,
+        "total": reckoned.total,
         "cases": 36,
-        "chances": named.zip(chances).collect::<std::collections::BTreeMap<_, _>>(),
-        "measure": near_limits(state, &close),
+        "chances": chances,
+        "measure": near_limits(state, &reckoned.close),
     }))
 }
 

@@ -461,9 +461,7 @@ fn activation_line(
             None => blank,
         };
     }
-    let command = Command::Activate {
-        brigade: Some(brigade.id.clone()),
-    };
+    let command = Command::activate(Some(brigade.id.clone()));
     let outcome = match trial::of(state, &command, &chance::EVEN) {
         Trial::Would(outcome) => outcome,
         Trial::Refused(refusal) => {

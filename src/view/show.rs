@@ -221,7 +221,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
         division: brigade.division.clone(),
         order: told(brigade.order()),
         waiting: brigade.waiting().map(told),
-        mark: brigade.mark().name(),
+        mark: brigade.mark_name(),
         broken: brigade.is_broken(),
         fatigue: brigade.fatigue(),
         level: brigade.level().name(),

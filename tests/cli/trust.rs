@@ -120,7 +120,7 @@ fn a_modifier_of_an_earlier_fight_is_fixed_after_it_was_shown() {
     );
     home.out(&["check", "g"]);
     for (line, words) in [
-        ("fix 1 without size", "not a fight"),
+        ("fix 1 without size", "neither a fight nor an activation"),
         ("fix 1", "`fix` needs the new faces"),
         ("fix 9999 dice 1", "no act of the number 9999 stands"),
     ] {

@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Modifiers of an activation that the referee counts otherwise.
+mod activation_by_hand;
 /// Cards that stand for a brigade or for nothing.
 pub mod blinds;
 /// Brigades that act as their chits are drawn.

@@ -29,6 +29,8 @@ mod measured;
 mod nothing_moved;
 /// What order, activation and condition demand (ORD-13, RUL-33 to RUL-36, RUL-79, RUL-91).
 mod obedience;
+/// What a brigade wheels about.
+mod pivots;
 /// The dice, the turns, the ground and the layouts of placing (DEPLOY-02 to DEPLOY-08, RUL-105 to RUL-107).
 mod placing;
 /// Random tables: what is offered is accepted, what is looked at happens.

@@ -59,6 +59,7 @@ fn march(cause: MarchEnd) -> Event {
     Event::Marched {
         brigade: "archer".into(),
         wheel: 12.4,
+        about: None,
         bearing: Bearing::new(44.8),
         distance: 23.41,
         then: 0.0,

@@ -18,9 +18,7 @@ fn faces(scheme: Scheme, before: Option<Command>) -> Vec<u8> {
     };
     let mut session = Session::<Fields>::unsaved(facts, start, Box::new(|| 0));
     let next = Command::Next { anyway: true };
-    let whitlow = Command::Activate {
-        brigade: Some(BrigadeId::new("whitlow")),
-    };
+    let whitlow = Command::activate(Some(BrigadeId::new("whitlow")));
     for command in before.into_iter().chain([next, whitlow]) {
         session.execute(&command, &[], Throwing::Own, None).unwrap();
     }
@@ -57,9 +55,7 @@ fn a_die_more_shifts_none_that_falls_for_something_else() {
         let faces = session.entries().iter().filter_map(|entry| entry.act());
         assert!(faces.flat_map(|act| &act.faces).count() >= 3);
         let next = Command::Next { anyway: true };
-        let whitlow = Command::Activate {
-            brigade: Some(BrigadeId::new("whitlow")),
-        };
+        let whitlow = Command::activate(Some(BrigadeId::new("whitlow")));
         session.execute(&next, &[], Throwing::Own, None).unwrap();
         let act = session.execute(&whitlow, &[], Throwing::Own, None).unwrap();
         let faces = &act.act().unwrap().faces;

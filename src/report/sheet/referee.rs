@@ -81,6 +81,7 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
     };
     let result = match brigade.result.as_str() {
         "" => brigade.mark.to_owned(),
+        result if result == brigade.mark => result.to_owned(),
         result => format!("{result}, {}", brigade.mark),
     };
     let name = match brigade.away.as_str() {

@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::state::draft::Draft;
 use crate::terms::charts::Activation;
 use crate::terms::command::Command;
+use crate::terms::command::Switched;
 use crate::terms::edition::Edition;
 use crate::terms::event::Event;
 use crate::terms::mark::Mark;
@@ -25,10 +26,12 @@ use crate::terms::weight::ACT_PRICE;
 use crate::terms::weight::ACTIVATION_DICE;
 use ruleset::Step;
 use ruleset::chance::Ask;
+use ruleset::clause::Modifier;
 use ruleset::clause::sum;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
 
+mod by_hand;
 pub mod modifiers;
 pub mod outcome;
 pub mod retreat;
@@ -40,16 +43,23 @@ pub use modifiers::modifiers;
 pub use modifiers::modifiers_ahead;
 
 /// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
-/// before the next roll (ACT-01, RUL-19).
+/// before the next roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.
 ///
 /// # Errors
 ///
-/// The refusal: not the phase, not of the active side, rolled already.
-pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>) -> Step {
+/// The refusal: not the phase, not of the active side, rolled already, an unknown modifier.
+pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>, switched: &Switched) -> Step {
     draft.state().only_in(Phase::Activation, "activation")?;
     if let Some(brigade) = brigade {
         may_roll(draft.state(), brigade)?;
-        return roll(draft, brigade);
+        return roll(draft, brigade, switched);
+    }
+    if let Some(said) = switched.said() {
+        return Err(
+            Refusal::impossible("ACT-04", format!("{said}: of whom is not said"))
+                .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
+                .into(),
+        );
     }
     let waiting = unrolled(draft.state());
     if waiting.is_empty() {
@@ -60,7 +70,7 @@ pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>) -> Step {
     for id in waiting {
         // A rout earlier in the phase may have taken it away.
         if may_roll(draft.state(), &id).is_ok() {
-            roll(draft, &id)?;
+            roll(draft, &id, switched)?;
         }
     }
     Ok(())
@@ -88,13 +98,16 @@ pub fn unrolled(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
+fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &Switched) -> Step {
     let state = draft.state();
     let brigade = state.known_brigade(id)?;
-    let modifiers = modifiers(state, id);
+    let modifiers = counted(state, id, switched)?;
     let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").of(id);
     let dice = draft.throws(&ask, ACTIVATION_DICE)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
+    if let Some(said) = switched.said() {
+        draft.settle(&Refusal::objection("ACT-04", said));
+    }
     let state = draft.state();
     let result = outcome::of(state, id, total);
     // A dummy moves or stays, whatever its result (BLIND-06).
@@ -115,6 +128,29 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
         return Ok(());
     }
     outcome::carry_out(draft, id, result)
+}
+
+/// What is added to the dice, with the modifiers that the referee names.
+///
+/// # Errors
+///
+/// The refusal: an unknown modifier, one of a dummy.
+pub fn counted(
+    state: &State,
+    brigade: &BrigadeId,
+    switched: &Switched,
+) -> Result<Vec<Modifier>, Refusal> {
+    let seen = modifiers(state, brigade);
+    if switched.is_empty() {
+        return Ok(seen);
+    }
+    if state.is_dummy(brigade) {
+        return Err(
+            Refusal::impossible("BLIND-06", "a dummy rolls with two dice alone")
+                .remedy("leave the modifiers out"),
+        );
+    }
+    by_hand::counted(state, seen, switched)
 }
 
 fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {
@@ -357,7 +393,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .into_iter()
         .map(|id| {
             let words = format!("{}: roll for activation", title(state, &id));
-            Opening::due(Command::Activate { brigade: Some(id) }, words)
+            Opening::due(Command::activate(Some(id)), words)
         })
         .collect();
     for brigade in state.brigades() {

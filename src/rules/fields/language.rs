@@ -36,6 +36,7 @@ mod places;
 mod point;
 mod shared;
 mod spec;
+mod switched;
 mod tape;
 mod write;
 

@@ -8,6 +8,7 @@ pub mod course;
 pub mod fan;
 pub mod leave;
 pub mod look;
+mod wheels;
 
 pub use fan::Ray;
 pub use fan::fan;
@@ -32,6 +33,7 @@ use crate::state::State;
 use crate::state::draft::Draft;
 use crate::terms::charts;
 use crate::terms::command::Command;
+use crate::terms::command::Wheels;
 use crate::terms::event::Event;
 use crate::terms::event::MarchEnd;
 use crate::terms::name::BrigadeId;
@@ -57,10 +59,8 @@ use table::measure::TAPE_ERROR;
 pub struct Asked<'a> {
     /// Where to; none: where the order sends it.
     pub to: Option<&'a Place>,
-    /// Wheel before, degrees.
-    pub wheel: Option<f64>,
-    /// Wheel after, degrees.
-    pub then: Option<f64>,
+    /// Its wheels.
+    pub wheels: Wheels,
     /// Higher generals who go along (RUL-29).
     pub with: &'a [GeneralId],
     /// Who pays, of several who may (RUL-30).
@@ -82,7 +82,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
     points::payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
-    let mut aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
+    let mut aim = Aim::taken(draft.state(), brigade, asked.to, &asked.wheels)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
     let bars = leave::bars(draft.state(), brigade, true);
     // Who is seen by nobody goes farther from nobody.
@@ -168,6 +168,7 @@ fn carry_out(
     draft.note(Event::Marched {
         brigade: brigade.clone(),
         wheel: course.wheel(),
+        about: course.about(),
         bearing: course.bearing(),
         distance: course.distance(),
         then: course.then(),

@@ -84,15 +84,7 @@ fn beside(state: &State, act: &Command) -> Vec<Command> {
     let Some((brigade, aims)) = found else {
         return Vec::new();
     };
-    let march = |to: Point| Command::March {
-        brigade: brigade.id.clone(),
-        to: Some(Place::Point(to)),
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-        leaves_zones: true,
-    };
+    let march = |to: Point| Command::march(brigade.id.clone(), Some(Place::Point(to)));
     aims.map(march).to_vec()
 }
 

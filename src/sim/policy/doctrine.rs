@@ -62,9 +62,9 @@ fn activate(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
         .collect();
     if seat.known.edition() == Edition::Basic {
         let sure = |act: &Command| match act {
-            Command::Activate { brigade: Some(id) } => {
-                -sum(&activation::modifiers(&seat.known, id))
-            }
+            Command::Activate {
+                brigade: Some(id), ..
+            } => -sum(&activation::modifiers(&seat.known, id)),
             _ => i32::MAX,
         };
         offered.sort_by_key(sure);

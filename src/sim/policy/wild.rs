@@ -58,6 +58,7 @@ fn anything(seat: &Seat<'_>, whim: &mut Whim) -> Option<Command> {
             brigade: words.brigade()?,
             to: (words.whim.below(2) == 0).then(|| words.place()).flatten(),
             wheel: (words.whim.below(2) == 0).then(|| words.degrees()),
+            about: None,
             then: (words.whim.below(2) == 0).then(|| words.degrees()),
             with: Vec::new(),
             paid_by,

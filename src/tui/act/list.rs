@@ -76,7 +76,7 @@ pub const ACTS: &[Act] = &[
         'm',
         "march",
         "A m wr30",
-        "wheel right 30, then march",
+        "wheel right 30, then march; wr30al about the left flank",
         MARCHES,
     ),
     words(

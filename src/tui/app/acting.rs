@@ -284,9 +284,7 @@ impl App {
             if pair.is_empty() && !own {
                 break;
             }
-            let command = Command::Activate {
-                brigade: Some(brigade),
-            };
+            let command = Command::activate(Some(brigade));
             match self.door.execute(&command, &pair, self.throwing(own), None) {
                 Ok(story) => told.push(story),
                 Err(setback) => {

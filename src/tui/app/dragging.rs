@@ -138,15 +138,10 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
         (Phase::GrandTactical, Some(unit)) => {
             let by = unit.base().map_or(Vector::zeros(), |base| at - base.at);
             let centre = state.centre_of(&unit.brigade).unwrap_or(at);
-            Command::March {
-                brigade: unit.brigade.clone(),
-                to: Some(Place::Point(tenths(centre + by))),
-                wheel: None,
-                then: None,
-                with: Vec::new(),
-                paid_by: None,
-                leaves_zones: true,
-            }
+            Command::march(
+                unit.brigade.clone(),
+                Some(Place::Point(tenths(centre + by))),
+            )
         }
         _ => placed(),
     }

@@ -44,9 +44,7 @@ impl App {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
             return line.in_doubt.clone();
         };
-        let command = Command::Activate {
-            brigade: Some(line.id.clone()),
-        };
+        let command = Command::activate(Some(line.id.clone()));
         self.in_doubt(&command, dice)
     }
 

@@ -17,7 +17,7 @@ use table::measure::Bearing;
 use table::measure::EPSILON;
 
 pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let (mut to, mut wheel, mut then) = (None, None, None);
+    let (mut to, mut wheel, mut about, mut then) = (None, None, None, None);
     while let Some(letter) = reader.peek() {
         match letter {
             'w' | 't' => {
@@ -31,6 +31,9 @@ pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
                 };
                 if letter == 'w' {
                     wheel = Some(signed);
+                    if reader.eat('a') {
+                        about = Some(self::hand(reader)?);
+                    }
                 } else {
                     then = Some(signed);
                 }
@@ -39,7 +42,7 @@ pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
                 let is_capital = letter.is_uppercase();
                 if !is_capital && !reader.eat('>') {
                     return wrong(format!(
-                        "`{letter}`: a march goes to its end; wr30 wheels first, >P names the aim"
+                        "`{letter}`: a march goes to its end; wr30 wheels first, wr30al about its left flank, >P names the aim"
                     ));
                 }
                 to = Some(aim(reader)?);
@@ -50,6 +53,7 @@ pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
         brigade: subject.brigade.clone(),
         to,
         wheel,
+        about,
         then,
         with: Vec::new(),
         paid_by: None,

@@ -39,9 +39,7 @@ pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         Verb::Fire => fire(reader, subject),
         Verb::Order => orders::order(reader, subject),
         Verb::Rouse => orders::rouse(reader, subject),
-        Verb::Activate => reader.with_faces(Command::Activate {
-            brigade: Some(subject.brigade.clone()),
-        }),
+        Verb::Activate => reader.with_faces(Command::activate(Some(subject.brigade.clone()))),
         Verb::Lead => lead(reader, subject),
         Verb::Ride => ride(reader, subject),
         Verb::Place => table::place(reader, subject),

@@ -6,8 +6,6 @@ use crate::desk::percent;
 use crate::desk::warning;
 use crate::tape::close;
 use rules::clause::Modifier;
-use rules::clause::sum;
-use rules::fields::activation;
 use rules::fields::combat;
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
@@ -17,7 +15,6 @@ use rules::fields::orders::messengers::Forecast;
 use rules::fields::state::State;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::account::Worth;
-use rules::fields::terms::charts::Activation;
 use rules::fields::terms::close::Close;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
@@ -28,6 +25,10 @@ use rules::fields::terms::switch::worded::DefensiveFire;
 use rules::refusal::Refusal;
 use table::base::Base;
 use table::reach::contact::in_contact;
+
+pub mod activation;
+
+use activation::Rolling;
 
 /// Throws of two dice.
 const CASES: f64 = 36.0;
@@ -118,8 +119,8 @@ impl Fight {
 pub enum Asked {
     /// A fight.
     Fight(Fight),
-    /// The activation of a brigade.
-    Activation(BrigadeId),
+    /// The activation of a brigade, with the modifiers that the table has otherwise.
+    Activation(Rolling),
     /// An order that rides to a brigade.
     Ride(BrigadeId),
 }
@@ -153,7 +154,8 @@ impl Asked {
             })),
             Some(Act::Command(Command::Activate {
                 brigade: Some(brigade),
-            })) => Ok(Self::Activation(brigade)),
+                switched,
+            })) => Ok(Self::Activation(Rolling { brigade, switched })),
             Some(Act::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
             _ => Err(
                 "chances are told of `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
@@ -177,7 +179,7 @@ pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String
             lines.extend(fight.before_charge(state));
             Ok(lines)
         }
-        Asked::Activation(brigade) => of_activation(state, brigade, tape_error),
+        Asked::Activation(rolling) => of_activation(state, rolling, tape_error),
         Asked::Ride(brigade) => {
             let forecast = forecast(state, brigade)?;
             let name = state.brigade(brigade).map_or("", |brigade| &brigade.name);
@@ -292,22 +294,17 @@ fn share(cases: u32) -> String {
 
 fn of_activation(
     state: &State,
-    brigade: &BrigadeId,
+    rolling: &Rolling,
     tape_error: f64,
 ) -> Result<Vec<String>, Refusal> {
-    state.standing_brigade(brigade)?;
-    let modifiers = activation::modifiers(state, brigade);
-    let total = sum(&modifiers);
-    let chances = activation::chances(total, activation::attack_from(state));
-    let mut lines: Vec<String> = modifiers
-        .iter()
-        .map(|modifier| row(modifier, state.edition()))
-        .collect();
-    lines.push(format!("{total:+4}  in all, to two dice"));
-    let results = Activation::ALL.iter().zip(chances);
-    lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(cases))));
-    let near = near_limit::of_activation(state, brigade, tape_error);
-    lines.extend(near.iter().map(|near| close::question(state, near)));
+    let reckoned = rolling.reckon(state, tape_error)?;
+    let modifiers = reckoned.modifiers.iter();
+    let mut lines: Vec<String> = modifiers.map(|m| row(m, state.edition())).collect();
+    lines.push(format!("{:+4}  in all, to two dice", reckoned.total));
+    let results = reckoned.chances.iter();
+    lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(*cases))));
+    let close = reckoned.close.iter();
+    lines.extend(close.map(|near| close::question(state, near)));
     Ok(lines)
 }
 

@@ -313,7 +313,7 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
             chit: Some(Chit::Brigade(brigade)),
         }
         | Command::Reveal { brigade } => Some(brigade.clone()),
-        Command::Activate { brigade } => brigade.clone(),
+        Command::Activate { brigade, .. } => brigade.clone(),
         Command::Move { units, .. }
         | Command::Reform { units, .. }
         | Command::Dig { units, .. } => of(units.first()?),
@@ -330,15 +330,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
     desk::ours(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state))
         .map(|brigade| {
-            let command = Command::March {
-                brigade: brigade.id.clone(),
-                to: None,
-                wheel: None,
-                then: None,
-                with: Vec::new(),
-                paid_by: None,
-                leaves_zones: true,
-            };
+            let command = Command::march(brigade.id.clone(), None);
             let why = match trial::of(state, &command, &[]) {
                 Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
                 Trial::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),

@@ -88,17 +88,10 @@ fn barred(state: &State, command: &Command) -> Option<String> {
 /// the dice take it; nothing for another act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
-    let Command::March {
-        brigade,
-        to,
-        wheel,
-        then,
-        ..
-    } = command
-    else {
+    let Command::March { brigade, to, .. } = command else {
         return Vec::new();
     };
-    march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
+    march::grazed(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
 /// In words: what to measure of an act that no question of the tape settles, only `place`: a zone beside which a
@@ -106,15 +99,11 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {
-        Command::March {
-            brigade,
-            to,
-            wheel,
-            then,
-            ..
-        } => march::begins_near(state, brigade, to.as_ref(), *wheel, *then, tape_error)
-            .into_iter()
-            .collect(),
+        Command::March { brigade, to, .. } => {
+            march::begins_near(state, brigade, to.as_ref(), &command.wheels(), tape_error)
+                .into_iter()
+                .collect()
+        }
         Command::Move { units, how, .. } => tactical::beside_rough(state, units, how, tape_error),
         _ => Vec::new(),
     }

@@ -178,7 +178,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .map(|u| unit(look, u))
             .collect(),
         fatigue: fatigue_of(look, brigade),
-        mark: (!look.blank).then(|| brigade.mark().name()),
+        mark: (!look.blank).then(|| brigade.mark_name()),
         casualty: chart::fates(state),
         next: if look.blank {
             Vec::new()

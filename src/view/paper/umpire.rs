@@ -268,7 +268,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
         result: brigade
             .result()
             .map_or_else(String::new, |result| result.name().to_owned()),
-        mark: brigade.mark().name(),
+        mark: brigade.mark_name(),
         fatigue: brigade.fatigue(),
         level: brigade.level().name(),
         points: line

@@ -18,6 +18,7 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
     let Event::Marched {
         brigade,
         wheel,
+        about,
         bearing,
         distance,
         then,
@@ -34,7 +35,13 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
         return format!("{who} does not march: {}", stopped(names, stop));
     }
     let stands = *distance < HARDLY;
-    let mut way: Vec<String> = wheeled(*wheel).into_iter().collect();
+    let flank = about.map_or_else(String::new, |flank| {
+        format!(" about its {} flank", flank.name())
+    });
+    let mut way: Vec<String> = wheeled(*wheel)
+        .map(|wheel| format!("{wheel}{flank}"))
+        .into_iter()
+        .collect();
     way.push(match stands {
         true => "no step ahead".to_owned(),
         false => format!(

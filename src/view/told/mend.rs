@@ -36,7 +36,7 @@ pub struct Asked {
 ///
 /// # Errors
 ///
-/// No such entry stands, it is not a fight, or the dice do not suit it.
+/// No such entry stands, it has no modifiers to switch, or the dice do not suit it.
 pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
     let Asked {
         entry,
@@ -48,7 +48,9 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
     let act = session.journal().entry(*entry).and_then(Entry::act);
     let command: Option<Command> = match act.filter(|_| !switched.is_empty()) {
         Some(act) => Some(act.command.switching(switched).ok_or_else(|| {
-            let said = format!("entry {entry} is not a fight and has no modifiers to switch");
+            let said = format!(
+                "entry {entry} is neither a fight nor an activation: it has no modifiers to switch"
+            );
             Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
         })?),
         None => instead.clone(),

@@ -267,7 +267,7 @@ fn act_01_each_brigade_of_the_active_side_rolls_once_in_its_phase() {
 #[test]
 fn rul_19_all_in_turn_in_the_order_of_the_roster() {
     let mut game = board(BASIC);
-    let all = rules::fields::terms::command::Command::Activate { brigade: None };
+    let all = rules::fields::terms::command::Command::activate(None);
     let events = game.does(&all, &[4, 4, 2, 2]);
     let order: Vec<&str> = events
         .iter()
@@ -295,4 +295,18 @@ fn rul_01_the_board_knows_that_full_attacks_from_13() {
         let attacks = game.brigade("a").result() == Some(Activation::Attack);
         assert_eq!(attacks, expected == 12, "{edition:?} {setting}");
     }
+}
+
+/// ACT-03: a broken brigade is marked so in what programs read.
+#[test]
+fn act_03_the_json_of_a_broken_brigade_says_so() {
+    let mut game = board(FULL);
+    game.level("a", Level::Spent)
+        .condition("a1", Condition::Broken)
+        .condition("a2", Condition::Broken);
+    let (_, result) = result_of(&game.activate("a", [1, 1]));
+    assert_eq!(result, Activation::Broken);
+    let told = serde_json::to_value(view::show::game(&game.state)).unwrap();
+    assert_eq!(told["brigades"]["a"]["mark"], "broken");
+    assert_eq!(told["brigades"]["b"]["mark"], "steady");
 }

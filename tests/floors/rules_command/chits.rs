@@ -103,7 +103,7 @@ fn acts(game: &mut Game, brigade: &str) {
 
 /// The brigade that acts rolls seven and holds.
 fn rolls(game: &mut Game) {
-    game.does(&Command::Activate { brigade: None }, &[3, 4]);
+    game.does(&Command::activate(None), &[3, 4]);
 }
 
 /// Moves a unit straight on.

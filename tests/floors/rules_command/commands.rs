@@ -22,9 +22,7 @@ pub fn advance_on(feature: &str) -> Order {
 }
 
 pub fn activate(brigade: &str) -> Command {
-    Command::Activate {
-        brigade: Some(id(brigade)),
-    }
+    Command::activate(Some(id(brigade)))
 }
 
 pub fn rally(brigade: &str) -> Command {
@@ -80,13 +78,5 @@ pub fn ride_each() -> Command {
 
 /// Sends a brigade on its march.
 pub fn march(brigade: &str, x: f64, y: f64) -> Command {
-    Command::March {
-        brigade: id(brigade),
-        to: Some(Place::Point(at(x, y))),
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-        leaves_zones: true,
-    }
+    Command::march(id(brigade), Some(Place::Point(at(x, y))))
 }

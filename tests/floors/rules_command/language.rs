@@ -226,15 +226,7 @@ fn names_are_found_exactly_then_by_their_beginning() {
     );
     assert_eq!(
         command("march A to B"),
-        Command::March {
-            brigade: "meredith".into(),
-            to: Some(Place::Brigade("cutler".into())),
-            wheel: None,
-            then: None,
-            with: Vec::new(),
-            paid_by: None,
-            leaves_zones: true,
-        }
+        Command::march("meredith".into(), Some(Place::Brigade("cutler".into())))
     );
     assert_eq!(
         command("place B1 3,4"),

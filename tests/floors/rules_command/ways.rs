@@ -40,7 +40,8 @@ fn pond() -> impl Strategy<Value = Feature> {
 }
 
 /// Whole inches: lines run through corners and along edges as often as not, and the outline may cross itself. It
-/// holds some water: a roster with a lake that is a line is refused.
+/// holds some water: a roster with a lake that is a line is refused, and one that comes to a corner twice may run back
+/// along itself.
 fn puddle() -> impl Strategy<Value = Feature> {
     let corner = || (14..34_i16, 10..26_i16);
     let corners = proptest::collection::vec(corner(), 3..12);
@@ -50,6 +51,10 @@ fn puddle() -> impl Strategy<Value = Feature> {
             let (x, y) = corners[0];
             (bx - ax) * (y - ay) != (by - ay) * (x - ax)
         })
+    });
+    let wet = wet.prop_filter("a corner twice", |corners| {
+        let different: BTreeSet<_> = corners.iter().collect();
+        different.len() == corners.len()
     });
     wet.prop_map(|corners| {
         let point = |(x, y): (i16, i16)| Point::new(f64::from(x), f64::from(y));

@@ -20,6 +20,7 @@ fn marched(inches: f64, turn: f64, by: &str) -> Event {
     Event::Marched {
         brigade: BrigadeId::new("a"),
         wheel: 0.0,
+        about: None,
         bearing: Bearing::NORTH,
         distance: inches,
         then: turn,

@@ -4,6 +4,7 @@ use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::march::begins_near;
 use rules::fields::march::look;
+use rules::fields::terms::command::Wheels;
 use table::measure::TAPE_ERROR;
 
 use super::table::Table;
@@ -59,11 +60,12 @@ fn gt_01_the_remedy_of_who_is_hardly_seen_is_a_whole_line() {
 /// GT-01: who begins beside a zone by less than a tape errs is told before he marches.
 #[test]
 fn gt_01_a_march_that_begins_beside_a_zone_names_it() {
-    let begins = |t: &Table| begins_near(&t.state, &"a".into(), None, None, None, TAPE_ERROR);
+    let begins =
+        |t: &Table| begins_near(&t.state, &"a".into(), None, &Wheels::default(), TAPE_ERROR);
     let near = towards(0.1);
     let said = "P1 begins 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
     assert_eq!(begins(&near).as_deref(), Some(said));
-    let seen = look(&near.state, &"a".into(), None, None, None, &[]).unwrap();
+    let seen = look(&near.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.words.contains(said), "{}", seen.words);
     assert_eq!(begins(&towards(0.5)), None);
     // Who is seen does not begin.

@@ -2,6 +2,7 @@
 //! `tests/data/rules/ex-move.txt`.
 
 use rules::fields::march::look;
+use rules::fields::terms::command::Wheels;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::phase::Phase;
@@ -144,7 +145,7 @@ fn moved(t: &Table) -> f64 {
 
 /// How many faces of the die bring the brigade through.
 fn passes(t: &Table) -> usize {
-    let seen = look(&t.state, &"a".into(), None, None, None, &[]).unwrap();
+    let seen = look(&t.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert_eq!(seen.outcomes.len(), 6);
     let through = seen.outcomes.iter();
     through

@@ -3,6 +3,7 @@ use rules::fields::march::fan;
 use rules::fields::march::look;
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::command::Command;
+use rules::fields::terms::command::Wheels;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
 use rules::fields::terms::name::UnitId;
@@ -122,7 +123,7 @@ fn gt_01_a_brigade_that_is_seen_does_not_start() {
     // 39.4 - 27.5 = 11.9.
     let said = table.no("march a", "GT-01");
     assert!(said.contains("b1 sees a1 already"), "{said}");
-    let look = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    let look = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert_eq!(look.stop.cause, MarchEnd::NotStarted);
     assert_eq!(look.stop.by, Some(UnitId::new("b1")));
     assert_eq!(look.stop.rule.id(), "GT-01");
@@ -329,11 +330,18 @@ fn rul_62_a_march_of_no_step_is_not_offered() {
 fn a_look_tells_what_the_rules_object_to_in_its_words() {
     let table = open();
     let goal = Place::Point(Point::new(20.0, 30.0));
-    let seen = look(&table.state, &"a".into(), Some(&goal), None, None, &[]).unwrap();
+    let seen = look(
+        &table.state,
+        &"a".into(),
+        Some(&goal),
+        &Wheels::default(),
+        &[],
+    )
+    .unwrap();
     assert!(!seen.objections.is_empty());
     assert!(seen.words.contains("against it: GT-04"), "{}", seen.words);
     // As ordered there is nothing against it.
-    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(!seen.words.contains("against it"), "{}", seen.words);
 }
 
@@ -355,7 +363,7 @@ fn fire_10_and_rul_79_a_march_takes_no_beaten_unit_nearer_to_an_enemy_it_sees() 
         "{said}"
     );
     assert!(table.state.openings().is_empty());
-    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.words.contains("against it: FIRE-10"), "{}", seen.words);
     table.does("march a because \"the scenario\"");
 }
@@ -468,21 +476,29 @@ fn rul_33_who_may_march_is_due_to_and_every_opening_is_accepted() {
 #[test]
 fn a_look_asks_for_no_activation_no_points_and_no_phase() {
     let table = Table::new("basic", "", &[ATTACK, ENEMY]);
-    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    let seen = look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     near(seen.distance, 22.0);
     assert_eq!(seen.stop.cause, MarchEnd::Observed);
     assert_eq!(seen.words, "march 22.0 in along 090; stop: b1 sees the a1");
     assert_eq!(seen.units.len(), 2);
     // An aim against the order is worked out, with the objection.
     let aside = Place::Point(Point::new(30.0, 30.0));
-    let seen = look(&table.state, &"a".into(), Some(&aside), None, None, &[]).unwrap();
+    let seen = look(
+        &table.state,
+        &"a".into(),
+        Some(&aside),
+        &Wheels::default(),
+        &[],
+    )
+    .unwrap();
     assert!(seen.wheel < -10.0);
     assert!(seen.objections[0].starts_with("GT-04"), "{seen:?}");
-    let spare = look(&table.state, &"a".into(), None, None, None, &[3]);
+    let spare = look(&table.state, &"a".into(), None, &Wheels::default(), &[3]);
     assert_eq!(spare.unwrap_err().clause().id(), "ROUGH-04");
-    let json =
-        serde_json::to_value(look(&table.state, &"a".into(), None, None, None, &[]).unwrap())
-            .unwrap();
+    let json = serde_json::to_value(
+        look(&table.state, &"a".into(), None, &Wheels::default(), &[]).unwrap(),
+    )
+    .unwrap();
     assert_eq!(json["stop"]["cause"], "observed");
     assert_eq!(json["stop"]["by"], "b1");
     assert_eq!(json["units"][0]["id"], "a1");
@@ -514,14 +530,12 @@ fn the_fan_tells_what_stops_a_march_after_every_wheel() {
     let mut looked = 0;
     for ray in rays.iter().step_by(15) {
         let to = Point::new(10.0, 20.0) + ray.bearing.unit() * 29.0;
-        let seen = look(
-            &table.state,
-            &"a".into(),
-            Some(&Place::Point(to)),
-            Some(ray.wheel),
-            None,
-            &[],
-        );
+        let wheels = Wheels {
+            before: Some(ray.wheel),
+            ..Wheels::default()
+        };
+        let goal = Place::Point(to);
+        let seen = look(&table.state, &"a".into(), Some(&goal), &wheels, &[]);
         match seen {
             Ok(seen) => {
                 near(seen.distance, ray.distance.min(29.0));

@@ -5,6 +5,7 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::terms::close::Close;
+use rules::fields::terms::command::Wheels;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::phase::Phase;
@@ -494,7 +495,7 @@ fn remarks(t: &mut Table) -> Vec<String> {
 fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
     let mut t = along(12.1);
     let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
-    let look = rules::fields::march::look(&t.state, &"a".into(), None, None, None, &[]);
+    let look = rules::fields::march::look(&t.state, &"a".into(), None, &Wheels::default(), &[]);
     assert!(look.unwrap().words.contains(said));
     assert_eq!(remarks(&mut t), [said]);
     near(t.base("a1").at.x, 55.0);
@@ -538,15 +539,7 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
                  outline = [[45,10],[50,10],[50,30],[45,30]]\n";
     let own = "grey a advance 58,20 | a1 i3 5,20 90";
     let t = Table::new("basic", woods, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
-    let march = rules::fields::terms::command::Command::March {
-        brigade: "a".into(),
-        to: None,
-        wheel: None,
-        then: None,
-        with: Vec::new(),
-        paid_by: None,
-        leaves_zones: true,
-    };
+    let march = rules::fields::terms::command::Command::march("a".into(), None);
     let trial = view::desk::trial::of(&t.state, &march, &[]);
     assert!(matches!(trial, view::desk::trial::Trial::Wanted(_)));
     let told = view::desk::trial::grazed(&t.state, &march, &[]);

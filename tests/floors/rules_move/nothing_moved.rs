@@ -5,6 +5,7 @@ use game::session::Trouble;
 use rules::fields::language;
 use rules::fields::march::look;
 use rules::fields::state::State;
+use rules::fields::terms::command::Wheels;
 
 use super::table::Table;
 use common::sitting::session;
@@ -48,7 +49,7 @@ fn gt_03_a_goal_off_the_table_is_named_with_the_size_of_the_table() {
     );
     let t = table();
     let goal = language::place(&t.state, "70,20").unwrap();
-    let said = look(&t.state, &"a".into(), Some(&goal), None, None, &[])
+    let said = look(&t.state, &"a".into(), Some(&goal), &Wheels::default(), &[])
         .unwrap_err()
         .to_string();
     assert!(
@@ -124,11 +125,11 @@ fn dice_that_a_move_does_not_need_are_counted() {
         trouble(open().moving().state, "move a1 ahead 3 dice 3 4"),
         Trouble::Unused(2)
     );
-    let said = look(&open().state, &"a".into(), None, None, None, &[3])
+    let said = look(&open().state, &"a".into(), None, &Wheels::default(), &[3])
         .unwrap_err()
         .to_string();
     assert!(said.contains("needs no die for the 3"), "{said}");
-    let said = look(&table().state, &"a".into(), None, None, None, &[7])
+    let said = look(&table().state, &"a".into(), None, &Wheels::default(), &[7])
         .unwrap_err()
         .to_string();
     assert!(said.contains("7 is not a face of a die"), "{said}");

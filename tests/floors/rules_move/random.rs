@@ -128,18 +128,18 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
         let mut chance = Chance(seed * 77);
         let mut table = table(seed).marching();
         while let Some(opening) = table.state.openings().first().cloned() {
-            let Command::March {
-                brigade,
-                to,
-                wheel,
-                then,
-                ..
-            } = &opening.command
-            else {
+            let Command::March { brigade, to, .. } = &opening.command else {
                 panic!("{opening:?}")
             };
             let (after, events, dice) = decided(&table.state, &opening.command, &mut chance);
-            let seen = look(&table.state, brigade, to.as_ref(), *wheel, *then, &dice).unwrap();
+            let seen = look(
+                &table.state,
+                brigade,
+                to.as_ref(),
+                &opening.command.wheels(),
+                &dice,
+            )
+            .unwrap();
             let marched = events.iter().find_map(|event| match event {
                 Event::Marched {
                     distance,

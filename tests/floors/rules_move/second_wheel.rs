@@ -1,4 +1,5 @@
 use rules::fields::march::look;
+use rules::fields::terms::command::Wheels;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::event::MarchEnd;
@@ -32,7 +33,11 @@ fn gt_03_arrived_and_a_wheel_cut_short_are_both_told() {
                 outline = [[30.8,10],[40,10],[40,30],[30.8,30]]\n";
     let seen = {
         let table = arrives_beside(lake);
-        look(&table.state, &"a".into(), None, None, Some(40.0), &[]).unwrap()
+        let wheels = Wheels {
+            after: Some(40.0),
+            ..Wheels::default()
+        };
+        look(&table.state, &"a".into(), None, &wheels, &[]).unwrap()
     };
     let mut table = arrives_beside(lake);
     let before = table.state.clone();

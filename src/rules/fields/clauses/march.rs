@@ -41,7 +41,7 @@ entries! {
         "Depth is the longest stretch of a feature that any unit has to cross, along the line of march; \
         inches equal to it are enough. Each feature has its own die when it is reached; two reached at once \
         share one, at obstructed rates if either is obstructed. A brigade that starts inside and throws a 6 \
-        stays. With horse or guns it stops 1 inch inside obstructed ground. Units on a road take no notice \
+        stays. With horse or guns that come into obstructed ground it stops when they are 1 inch inside. Units on a road take no notice \
         of the feature; if all are, no die is thrown. Where all regiments stand sideways on one road its \
         direction is the front of the brigade: it marches along it without a wheel.";
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":

@@ -213,19 +213,8 @@ impl Flips {
 
 /// Keeps why the referee counts a fight otherwise than the program, where he says so (FIRE-05).
 pub fn settle(draft: &mut Draft<'_>, switched: &Switched) {
-    let named = |word: &str, names: &[String]| {
-        (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
-    };
-    let both = [
-        named("with", &switched.with),
-        named("without", &switched.without),
-    ];
-    let said: Vec<String> = both.into_iter().flatten().collect();
-    if !said.is_empty() {
-        draft.settle(&Refusal::objection(
-            "FIRE-05",
-            format!("counted {}", said.join(", ")),
-        ));
+    if let Some(said) = switched.said() {
+        draft.settle(&Refusal::objection("FIRE-05", said));
     }
 }
 

@@ -10,11 +10,9 @@ use crate::terms::account::Account;
 use crate::terms::account::Party;
 use crate::terms::charts;
 use crate::terms::charts::Factor;
+use crate::terms::command::BY_HAND;
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
-
-/// Why a modifier counts that the program does not see.
-const BY_HAND: &str = "by the referee's word";
 
 /// The account of a fight.
 ///

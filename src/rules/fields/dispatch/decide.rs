@@ -63,7 +63,9 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Draw { chit } => turn::draw::draw(draft, chit.as_ref()),
         Command::Name { brigade } => turn::draw::name(draft, brigade),
         Command::KeepChit => turn::draw::keep(draft),
-        Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
+        Command::Activate { brigade, switched } => {
+            activation::activate(draft, brigade.as_ref(), switched)
+        }
         Command::Rally { brigade, paid_by } => activation::rally(draft, brigade, paid_by.as_ref()),
         Command::Accept { brigade, paid_by } => {
             activation::accept(draft, brigade, paid_by.as_ref())
@@ -71,16 +73,14 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::March {
             brigade,
             to,
-            wheel,
-            then,
             with,
             paid_by,
             leaves_zones,
+            ..
         } => {
             let asked = Asked {
                 to: to.as_ref(),
-                wheel: *wheel,
-                then: *then,
+                wheels: command.wheels(),
                 with,
                 paid_by: paid_by.as_ref(),
                 leaves_zones: *leaves_zones,

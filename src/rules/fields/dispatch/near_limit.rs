@@ -20,6 +20,7 @@ use ruleset::Halt;
 use ruleset::Ruleset;
 use ruleset::chance;
 use ruleset::chance::Tape;
+use ruleset::clause::Modifier;
 use ruleset::clause::sum;
 use ruleset::refusal::Refusal;
 
@@ -132,8 +133,14 @@ pub fn of_melee(
 
 /// The same of the odds of an activation, whatever the phase.
 #[must_use]
-pub fn of_activation(state: &State, brigade: &BrigadeId, error: f64) -> Vec<Close> {
-    let outcome = |state: State| sum(&activation::modifiers(&state, brigade));
+pub fn of_activation(
+    state: &State,
+    brigade: &BrigadeId,
+    switched: &Switched,
+    error: f64,
+) -> Vec<Close> {
+    let total = |list: Vec<Modifier>| sum(&list);
+    let outcome = |state: State| activation::counted(&state, brigade, switched).map(total);
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 

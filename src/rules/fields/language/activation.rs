@@ -4,24 +4,28 @@ use super::shared::write_optional;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
+use super::switched::write_switched;
 use crate::terms::command::Command;
+use crate::terms::command::Switched;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::GeneralId;
 
 pub(super) const ACTIVATE: Spec = command(
     "activate",
-    "[BRIGADE]",
-    "roll for one brigade, or each in turn",
+    "[BRIGADE] [with|without MODIFIER]...",
+    "roll for one brigade, or each in turn; of a brigade that is named modifiers may count otherwise",
     |reader| {
         let is_named = !reader.words.is_done();
         Ok(Command::Activate {
             brigade: is_named.then(|| reader.brigade()).transpose()?,
+            switched: reader.switched(&[])?,
         })
     },
 );
 
-pub(super) fn write_activate(brigade: Option<&BrigadeId>) -> String {
-    write_optional("activate", brigade)
+pub(super) fn write_activate(brigade: Option<&BrigadeId>, switched: &Switched) -> String {
+    let activate = write_optional("activate", brigade);
+    format!("{activate}{}", write_switched(switched))
 }
 
 pub(super) const RALLY: Spec = command(

@@ -1,11 +1,10 @@
 //! Fire, melee and what follows them.
 
-use super::Misread;
-use super::Reader;
 use super::shared::write_list;
 use super::shared::write_optional;
 use super::spec::Spec;
 use super::spec::command;
+use super::switched::write_switched;
 use crate::terms::command::Command;
 use crate::terms::command::Switched;
 use crate::terms::name::UnitId;
@@ -20,7 +19,7 @@ pub(super) const FIRE: Spec = command(
         Ok(Command::Fire {
             firing,
             at: reader.unit()?,
-            switched: reader.switched()?,
+            switched: reader.switched(&["canister"])?,
         })
     },
 );
@@ -40,7 +39,7 @@ pub(super) const MELEE: Spec = command(
         Ok(Command::Melee {
             fighting,
             against: reader.units()?,
-            switched: reader.switched()?,
+            switched: reader.switched(&["canister"])?,
         })
     },
 );
@@ -76,31 +75,4 @@ pub(super) const FOLLOW: Spec = command(
 
 pub(super) fn write_follow(unit: &UnitId, inches: Option<f64>) -> String {
     write_optional(&format!("follow {unit}"), inches.as_ref())
-}
-
-fn write_switched(switched: &Switched) -> String {
-    let with = switched.with.iter().map(|name| format!(" with {name}"));
-    let without = switched.without.iter();
-    with.chain(without.map(|name| format!(" without {name}")))
-        .collect()
-}
-
-impl Reader<'_> {
-    /// Modifiers of a fight that the table has otherwise.
-    pub(super) fn switched(&mut self) -> Result<Switched, Misread> {
-        let mut switched = Switched::default();
-        while !self.words.is_done() {
-            match self.words.next("with, without or canister")?.as_str() {
-                "canister" => switched.with.push("canister".to_owned()),
-                "with" => switched.with.extend(self.words.list("a modifier")?),
-                "without" => switched.without.extend(self.words.list("a modifier")?),
-                other => {
-                    return Err(Misread::new(format!(
-                        "`{other}` does not belong here: canister, with MODIFIER or without MODIFIER"
-                    )));
-                }
-            }
-        }
-        Ok(switched)
-    }
 }

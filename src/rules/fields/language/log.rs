@@ -14,7 +14,7 @@ pub(super) const FIX: Spec = log(
     |reader| {
         let entry = reader.words.whole("an entry number")?;
         let command = reader.done_instead()?;
-        let switched = reader.switched()?;
+        let switched = reader.switched(&["canister"])?;
         if reader.dice.is_none() && switched.is_empty() && command.is_none() {
             return Err(Misread::new(
                 "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \

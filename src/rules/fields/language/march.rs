@@ -6,11 +6,12 @@ use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
 use crate::terms::command::Command;
+use crate::terms::command::Wheels;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::GeneralId;
 use crate::terms::order::Place;
 
-const FORM: &str = "BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS] [paid-by GENERAL]";
+const FORM: &str = "BRIGADE [to PLACE] [wheel DEG [about left|right]] [then DEG] [with GENERALS] [paid-by GENERAL]";
 
 pub(super) const MARCH: Spec = command(
     "march",
@@ -18,17 +19,18 @@ pub(super) const MARCH: Spec = command(
     "grand tactical march; higher generals go along",
     |reader| {
         let brigade = reader.brigade()?;
-        let (mut to, mut wheel, mut then, mut with) = (None, None, None, Vec::new());
+        let (mut to, mut wheels, mut with) = (None, Wheels::default(), Vec::new());
         let mut paid_by = None;
-        let words = "to, wheel, then, with or paid-by";
+        let words = "to, wheel, about, then, with or paid-by";
         while !reader.words.is_done() {
             match reader.words.next(words)?.as_str() {
                 "to" if to.is_none() => to = Some(reader.place()?),
-                "wheel" if wheel.is_none() => {
-                    wheel = Some(reader.words.number("a number of degrees")?)
+                "wheel" if wheels.before.is_none() => {
+                    wheels.before = Some(reader.words.number("a number of degrees")?)
                 }
-                "then" if then.is_none() => {
-                    then = Some(reader.words.number("a number of degrees")?)
+                "about" if wheels.about.is_none() => wheels.about = Some(reader.hand("a flank")?),
+                "then" if wheels.after.is_none() => {
+                    wheels.after = Some(reader.words.number("a number of degrees")?)
                 }
                 "with" if with.is_empty() => with = reader.generals()?,
                 "paid-by" if paid_by.is_none() => paid_by = Some(reader.general()?),
@@ -42,8 +44,9 @@ pub(super) const MARCH: Spec = command(
         Ok(Command::March {
             brigade,
             to,
-            wheel,
-            then,
+            wheel: wheels.before,
+            about: wheels.about,
+            then: wheels.after,
             with,
             paid_by,
             leaves_zones: true,
@@ -54,14 +57,15 @@ pub(super) const MARCH: Spec = command(
 pub(super) fn write_march(
     brigade: &BrigadeId,
     to: Option<&Place>,
-    [wheel, then]: [Option<f64>; 2],
+    wheels: &Wheels,
     with: &[GeneralId],
     paid_by: Option<&GeneralId>,
 ) -> String {
     let mut line = format!("march {brigade}");
     line.extend(to.map(|place| format!(" to {place}")));
-    line.extend(wheel.map(|degrees| format!(" wheel {degrees}")));
-    line.extend(then.map(|degrees| format!(" then {degrees}")));
+    line.extend(wheels.before.map(|degrees| format!(" wheel {degrees}")));
+    line.extend(wheels.about.map(|hand| format!(" about {}", hand.name())));
+    line.extend(wheels.after.map(|degrees| format!(" then {degrees}")));
     line.extend((!with.is_empty()).then(|| format!(" with {}", write_list(with))));
     line + &write_payer(paid_by)
 }

@@ -59,9 +59,9 @@ fn write_manoeuvre(how: &Manoeuvre) -> String {
     match how {
         Manoeuvre::Ahead(inches) => format!("ahead {inches}"),
         Manoeuvre::Back(inches) => format!("back {inches}"),
-        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", hand(*side)),
-        Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", hand(*side)),
-        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", hand(*side)),
+        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", side.name()),
+        Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", side.name()),
+        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", side.name()),
         Manoeuvre::WheelThenAhead(wheel, inches) => {
             format!("{} ahead {inches}", write_manoeuvre(wheel))
         }
@@ -72,13 +72,6 @@ fn write_manoeuvre(how: &Manoeuvre) -> String {
         Manoeuvre::To(at, facing) => format!("to {}{}", write_point(*at), write_facing(*facing)),
         Manoeuvre::UpTo(unit) => format!("up-to {unit}"),
         Manoeuvre::AsOrdered => "as-ordered".to_owned(),
-    }
-}
-
-fn hand(hand: Hand) -> &'static str {
-    match hand {
-        Hand::Left => "left",
-        Hand::Right => "right",
     }
 }
 
@@ -123,16 +116,19 @@ impl Reader<'_> {
         }
     }
 
+    /// `left` or `right`; `what` is what is so: `a wheel`.
+    pub(super) fn hand(&mut self, what: &str) -> Result<Hand, Misread> {
+        match self.words.next("left or right")?.as_str() {
+            "left" => Ok(Hand::Left),
+            "right" => Ok(Hand::Right),
+            other => Err(Misread::new(format!(
+                "{what} is left or right, not `{other}`"
+            ))),
+        }
+    }
+
     fn wheel(&mut self) -> Result<Manoeuvre, Misread> {
-        let hand = match self.words.next("left or right")?.as_str() {
-            "left" => Hand::Left,
-            "right" => Hand::Right,
-            other => {
-                return Err(Misread::new(format!(
-                    "a wheel is left or right, not `{other}`"
-                )));
-            }
-        };
+        let hand = self.hand("a wheel")?;
         let amount = self
             .words
             .number("a number of degrees, or of inches with `in`")?;

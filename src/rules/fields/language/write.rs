@@ -23,21 +23,21 @@ pub fn write(command: &Command) -> String {
         Command::Draw { chit } => chits::write_draw(chit.as_ref()),
         Command::Name { brigade } => chits::write_name(brigade),
         Command::KeepChit => chits::KEEP_CHIT.usage.verb.to_owned(),
-        Command::Activate { brigade } => activation::write_activate(brigade.as_ref()),
+        Command::Activate { brigade, switched } => {
+            activation::write_activate(brigade.as_ref(), switched)
+        }
         Command::Rally { brigade, paid_by } => activation::write_rally(brigade, paid_by.as_ref()),
         Command::Accept { brigade, paid_by } => orders::write_accept(brigade, paid_by.as_ref()),
         Command::March {
             brigade,
             to,
-            wheel,
-            then,
             with,
             paid_by,
             ..
         } => march::write_march(
             brigade,
             to.as_ref(),
-            [*wheel, *then],
+            &command.wheels(),
             with,
             paid_by.as_ref(),
         ),

@@ -1,5 +1,6 @@
 //! The aim of a march.
 
+use crate::terms::command::Hand;
 use crate::terms::name::UnitId;
 use ruleset::refusal::Refusal;
 use table::measure::Bearing;
@@ -17,6 +18,8 @@ pub struct Aim {
     pub goal_of_order: Option<Goal>,
     /// Wheel before, in degrees.
     pub wheel: f64,
+    /// The flank about whose front corner it wheels; none: about its centre.
+    pub about: Option<Hand>,
     /// Direction of the march.
     pub bearing: Bearing,
     /// Wheel after, in degrees.

@@ -13,6 +13,7 @@ use crate::state::State;
 use crate::state::UnitState;
 use crate::terms::charts::MARCH_WHEEL;
 use crate::terms::command::Command;
+use crate::terms::command::Wheels;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::SideId;
 use crate::terms::order::Order;
@@ -48,14 +49,11 @@ impl Aim {
         state: &State,
         brigade: &BrigadeId,
         to: Option<&Place>,
-        wheel: Option<f64>,
-        then: Option<f64>,
+        wheels: &Wheels,
     ) -> Result<Aim, Refusal> {
         let own = state.standing_brigade(brigade)?;
-        for degrees in [wheel, then].into_iter().flatten() {
-            allowed_wheel(degrees)?;
-        }
-        let centre = state.centre_of(brigade).unwrap_or(Point::origin());
+        wheels.allowed()?;
+        let centre = wheels.wheeled_centre(state, brigade);
         let target = match to {
             Some(place) => named(state, own, centre, place)?,
             None => demanded_by_order(state, own, centre)?,
@@ -67,7 +65,7 @@ impl Aim {
             .point
             .is_some_and(|point| (point - centre).norm() <= CONTACT);
         let off = axis.turn_to(target.bearing);
-        let wheel = match wheel {
+        let wheel = match wheels.before {
             Some(degrees) => degrees,
             None if in_place || off.abs() < NO_WHEEL => 0.0,
             None => off.clamp(-MARCH_WHEEL, MARCH_WHEEL),
@@ -80,8 +78,9 @@ impl Aim {
             goal: target.goal,
             goal_of_order: None,
             wheel,
+            about: wheels.about,
             bearing,
-            then: then.unwrap_or(0.0),
+            then: wheels.after.unwrap_or(0.0),
             in_place,
             until_clear: retires,
             as_ordered: match (to, own.order()) {
@@ -176,12 +175,13 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         brigade: brigade.clone(),
         to,
         wheel,
+        about: None,
         then,
         with: Vec::new(),
         paid_by: None,
         leaves_zones: true,
     };
-    let aim = Aim::taken(state, brigade, None, None, None).ok()?;
+    let aim = Aim::taken(state, brigade, None, &Wheels::default()).ok()?;
     if aim.objections.is_empty() {
         return Some((command(None, None, None), aim));
     }
@@ -189,19 +189,9 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
     let off = column::front(state, brigade, Some(aim.bearing))?.turn_to(aim.bearing);
     let (first, second) = split(off);
     let here = Place::Point(centre);
-    let aim = Aim::taken(state, brigade, Some(&here), Some(first), Some(second)).ok()?;
+    let wheels = Wheels::on_centre(Some(first), Some(second));
+    let aim = Aim::taken(state, brigade, Some(&here), &wheels).ok()?;
     Some((command(Some(here), Some(first), Some(second)), aim))
-}
-
-fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
-    if degrees.abs() <= MARCH_WHEEL {
-        return Ok(());
-    }
-    Err(Refusal::impossible(
-        "GT-03",
-        format!("a wheel of {degrees} degrees is more than {MARCH_WHEEL:.0}"),
-    )
-    .remedy("wheel up to 45 before and up to 45 after"))
 }
 
 /// The line that the brigade marches along: its front; a retreat goes backward where that is nearer.
@@ -463,7 +453,8 @@ fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     let here = Place::Point(centre);
     let on_the_spot = (second != 0.0).then_some((&here, second));
     let (to, then) = on_the_spot.unzip();
-    let Ok(turns) = Aim::taken(state, brigade, to, Some(first), then) else {
+    let wheels = Wheels::on_centre(Some(first), then);
+    let Ok(turns) = Aim::taken(state, brigade, to, &wheels) else {
         return true;
     };
     let mut course = Course::begin(state, brigade, &turns);

@@ -13,6 +13,7 @@ pub use told::stop_words;
 use super::aim::Aim;
 use super::aim::STRAIGHT;
 use super::column::SIDEWAYS;
+use super::wheels::pivot;
 use std::sync::Arc;
 
 use crate::position::known;
@@ -20,6 +21,7 @@ use crate::position::trail::Trail;
 use crate::state::OnTable;
 use crate::state::State;
 use crate::terms::charts::distance;
+use crate::terms::command::Hand;
 use crate::terms::event::MarchEnd;
 use crate::terms::event::MarchStop;
 use crate::terms::name::BrigadeId;
@@ -36,6 +38,7 @@ use table::measure::Bearing;
 use table::measure::Point;
 use table::measure::Vector;
 use table::measure::hundredths;
+use table::measure::turned;
 use table::shape::root::Until;
 use table::shape::root::bisect;
 use table::sweep::Cause;
@@ -58,6 +61,8 @@ pub struct Course<'a> {
     field: Field,
     sweep: Sweep,
     pivot: Point,
+    /// The centre of the brigade after the wheel before, from where it marches straight on.
+    start: Point,
     trails: Vec<Trail>,
     wheel: f64,
     distance: f64,
@@ -98,7 +103,8 @@ impl<'a> Course<'a> {
             field: table.field.clone(),
             table,
             sweep,
-            pivot: state.centre_of(brigade).unwrap_or(Point::origin()),
+            pivot: pivot(state, brigade, aim.about),
+            start: state.centre_of(brigade).unwrap_or(Point::origin()),
             trails: own
                 .into_iter()
                 .map(|(_, unit, base)| Trail::new(unit, base))
@@ -141,7 +147,7 @@ impl<'a> Course<'a> {
         }
         let unheeded = &self.sweep.unheeded;
         let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot, unheeded);
-        self.turn_by(degrees);
+        self.turn_at_start(degrees);
         self.wheel = degrees;
         let Some(stop) = stop else {
             return false;
@@ -175,18 +181,21 @@ impl<'a> Course<'a> {
         (turn.degrees, stop)
     }
 
-    fn turn_by(&mut self, degrees: f64) {
-        self.field = self
-            .field
-            .wheeled(&self.sweep.movers, degrees, self.centre());
-        let centre = self.centre();
+    /// Turns it about its pivot before it marches, or back again.
+    fn turn_at_start(&mut self, degrees: f64) {
+        self.turn_by(degrees, self.pivot);
+        self.start = self.pivot + turned(self.start - self.pivot, degrees);
+    }
+
+    fn turn_by(&mut self, degrees: f64, pivot: Point) {
+        self.field = self.field.wheeled(&self.sweep.movers, degrees, pivot);
         for trail in &mut self.trails {
-            trail.turn(degrees, centre);
+            trail.turn(degrees, pivot);
         }
     }
 
     fn centre(&self) -> Point {
-        self.pivot + self.aim.bearing.unit() * self.distance
+        self.start + self.aim.bearing.unit() * self.distance
     }
 
     fn go(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
@@ -246,10 +255,10 @@ impl<'a> Course<'a> {
         let Goal::Point(point) = self.sweep.goal else {
             return false;
         };
-        let inches = (point - self.pivot).norm();
         if self.wheel_before() {
             return false;
         }
+        let inches = (point - self.start).norm();
         self.sweep.in_line = self.in_line();
         self.sweep.goal = Goal::Away;
         self.sweep.until = inches + SHORT_OF_ROUGH;
@@ -308,7 +317,7 @@ impl<'a> Course<'a> {
         let centre = self.centre();
         let (degrees, stop) = self.wheel_as_far(self.aim.then, centre, &[]);
         let before = (self.field.clone(), self.trails.clone());
-        self.turn_by(degrees);
+        self.turn_by(degrees, centre);
         if let Some(met) = self.friend_under(Vector::zeros()) {
             (self.field, self.trails) = before;
             self.then_stop = Some(short_of_friends(Some(met)));
@@ -409,6 +418,12 @@ impl<'a> Course<'a> {
         (self.aim.as_ordered || self.at_goal_of_order)
             && !self.aim.in_place
             && self.stop.cause == MarchEnd::Arrival
+    }
+
+    /// The flank about whose front corner it wheeled before; `None` for its centre, and where it did not wheel.
+    #[must_use]
+    pub fn about(&self) -> Option<Hand> {
+        self.aim.about.filter(|_| self.wheel != 0.0)
     }
 
     /// The wheel made before, in degrees.

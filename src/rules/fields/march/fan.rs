@@ -9,6 +9,7 @@ use super::course::stop_words;
 use super::leave;
 use crate::state::State;
 use crate::terms::charts::MARCH_WHEEL;
+use crate::terms::command::Wheels;
 use crate::terms::event::MarchStop;
 use crate::terms::name::BrigadeId;
 use ruleset::Halt;
@@ -39,7 +40,7 @@ pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
     if !leave::bars(state, brigade, false).is_empty() {
         return Vec::new();
     }
-    let aim = Aim::taken(state, brigade, None, None, None).ok();
+    let aim = Aim::taken(state, brigade, None, &Wheels::default()).ok();
     let Some(front) = column::front(state, brigade, aim.as_ref().map(|aim| aim.bearing)) else {
         return Vec::new();
     };
@@ -59,6 +60,7 @@ fn ray(state: &State, brigade: &BrigadeId, front: Bearing, wheel: f64, goal: Goa
         goal,
         goal_of_order: None,
         wheel,
+        about: None,
         bearing: front.turned(wheel),
         then: 0.0,
         in_place: false,

@@ -9,6 +9,8 @@ use super::course::Course;
 use super::course::stop_words;
 use super::leave;
 use crate::state::State;
+use crate::terms::command::Hand;
+use crate::terms::command::Wheels;
 use crate::terms::event::MarchEnd;
 use crate::terms::event::MarchStop;
 use crate::terms::event::Standing;
@@ -43,6 +45,9 @@ pub struct MarchLook {
     pub bearing: Bearing,
     /// Wheel before, in degrees.
     pub wheel: f64,
+    /// The flank about whose front corner it wheels before; `None`: about its centre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<Hand>,
     /// Inches; to the edge of the ground, where a die is wanted.
     pub distance: f64,
     /// Wheel after, in degrees.
@@ -98,11 +103,10 @@ pub fn look(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
+    wheels: &Wheels,
     dice: &[u8],
 ) -> Result<MarchLook, Refusal> {
-    look_by_tape(state, brigade, to, wheel, then, dice, TAPE_ERROR)
+    look_by_tape(state, brigade, to, wheels, dice, TAPE_ERROR)
 }
 
 /// The same; a zone that it passes or enters within `tape_error` inches is told.
@@ -114,8 +118,7 @@ pub fn look_by_tape(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
+    wheels: &Wheels,
     dice: &[u8],
     tape_error: f64,
 ) -> Result<MarchLook, Refusal> {
@@ -127,7 +130,7 @@ pub fn look_by_tape(
         ));
     }
     let bars = leave::bars(state, brigade, false);
-    let aim = match (Aim::taken(state, brigade, to, wheel, then), bars.first()) {
+    let aim = match (Aim::taken(state, brigade, to, wheels), bars.first()) {
         (Ok(aim), _) => aim,
         (Err(_), Some(bar)) if to.is_none() => return Ok(standing_still(state, brigade, bar)),
         (Err(refusal), _) => return Err(refusal),
@@ -161,6 +164,7 @@ pub fn look_by_tape(
         brigade: brigade.clone(),
         bearing: course.bearing(),
         wheel: course.wheel(),
+        about: course.about(),
         distance: course.distance(),
         then: course.then(),
         stop: course.stop().clone(),
@@ -186,11 +190,10 @@ pub fn grazed(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
+    wheels: &Wheels,
     dice: &[u8],
 ) -> Vec<String> {
-    let course = allowed(state, brigade, to, wheel, then, dice);
+    let course = allowed(state, brigade, to, wheels, dice);
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
@@ -201,11 +204,10 @@ pub fn begins_near(
     state: &State,
     brigade: &BrigadeId,
     to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
+    wheels: &Wheels,
     tape_error: f64,
 ) -> Option<String> {
-    allowed(state, brigade, to, wheel, then, &[])?.begins_near(tape_error)
+    allowed(state, brigade, to, wheels, &[])?.begins_near(tape_error)
 }
 
 /// The march as far as dice take it; `None` for one that may not begin.
@@ -213,14 +215,13 @@ fn allowed<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
+    wheels: &Wheels,
     dice: &[u8],
 ) -> Option<Course<'a>> {
     if !leave::bars(state, brigade, false).is_empty() {
         return None;
     }
-    let aim = Aim::taken(state, brigade, to, wheel, then).ok()?;
+    let aim = Aim::taken(state, brigade, to, wheels).ok()?;
     Some(ran(state, brigade, &aim, dice).0)
 }
 
@@ -312,6 +313,7 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         brigade: brigade.clone(),
         bearing: state.front_of(brigade).unwrap_or(Bearing::NORTH),
         wheel: 0.0,
+        about: None,
         distance: 0.0,
         then: 0.0,
         words: format!("{}; {}", stop_words(state, &stop), bar.told(state)),

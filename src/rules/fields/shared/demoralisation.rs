@@ -144,4 +144,4 @@ pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
 }
 
 /// The name of the modifier.
-const NAME: &str = "demoralised";
+pub const NAME: &str = "demoralised";

@@ -4,10 +4,12 @@ use crate::position::gap;
 use crate::shared::points;
 use crate::state::GeneralState;
 use crate::state::State;
+use crate::state::UnitState;
 use crate::state::draft::Draft;
 use crate::terms::charts::distance;
 use crate::terms::edition::Edition;
 use crate::terms::event::Event;
+use crate::terms::name::BrigadeId;
 use crate::terms::name::GeneralId;
 use crate::terms::name::UnitId;
 use crate::terms::order::Place;
@@ -40,7 +42,8 @@ pub fn post(bases: &[Base]) -> Option<Point> {
 ///
 /// # Errors
 ///
-/// Wrong phase, no such place, there already, too far, too few points, or a place on an enemy base.
+/// Wrong phase, no such place, there already, too far, too few points, a place on an enemy base, or off the card
+/// that he is on.
 pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
     let state = draft.state();
     stays_where_he_is(state, general)?;
@@ -66,6 +69,10 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
         })
         .map(|unit| unit.name.clone());
     let name = rider.name.clone();
+    let off_card = rides_off_card(state, rider, to);
+    if let Some(refusal) = off_card {
+        draft.object(refusal)?;
+    }
     if let Some(enemy) = on_enemy {
         draft.object(
             Refusal::objection("RUL-29", format!("{name} would end on {enemy}"))
@@ -81,6 +88,39 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
         clear: false,
     });
     Ok(())
+}
+
+/// The brigadier of a blind is on its card: it is shown before he rides off (BLIND-03).
+fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
+    let blind = BrigadeId::new(rider.id.as_str());
+    let card = state.card_base(&blind).filter(|_| state.is_blind(&blind))?;
+    let said = format!("{} is on the card of {}", rider.name, blind);
+    (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind))
+}
+
+/// Nobody may know yet that a unit of a blind is there (BLIND-03).
+fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
+    let said = || format!("{} stands behind the card of {}", led.name, led.brigade);
+    (state.is_blind(&led.brigade)).then(|| shown_first(said(), &led.brigade))
+}
+
+/// He leads a unit that he is in contact with (CMD-08).
+fn leads_apart(state: &State, leader: &GeneralState, led: &UnitState) -> Option<Refusal> {
+    let at = leader.at().unwrap_or(Point::origin());
+    let base = led.base();
+    if base.is_some_and(|base| gap::figure_touches(at, &base)) {
+        return None;
+    }
+    let inches = base.map_or(0.0, |base| gap::figure_distance(at, &base));
+    let inches = state.oob().measure.say(inches);
+    let said = format!("{} is {inches} from {}", leader.name, led.name);
+    let remedy = Remedy::typed("", format!("ride-to {} {}", leader.id, led.id), " first");
+    Some(Refusal::objection("CMD-08", said).remedy(remedy))
+}
+
+fn shown_first(said: String, blind: &BrigadeId) -> Refusal {
+    let remedy = Remedy::typed("", format!("reveal {blind}"), " shows it first");
+    Refusal::objection("BLIND-03", said).remedy(remedy)
 }
 
 /// In the Orders phase neither brigadier nor divisional commander rides to meet a messenger (MSG-08).
@@ -217,7 +257,7 @@ pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
 ///
 /// # Errors
 ///
-/// Wrong phase, another side, not in contact, no point.
+/// Wrong phase, another side, not in contact, a unit behind a card, no point.
 pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "leading a unit")?;
@@ -230,29 +270,9 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
         )
         .into());
     }
-    let at = leader.at().unwrap_or(Point::origin());
-    let touches = led
-        .base()
-        .is_some_and(|base| gap::figure_touches(at, &base));
-    let inches = led
-        .base()
-        .map_or(0.0, |base| gap::figure_distance(at, &base));
     let on = format!("leading {}", led.name);
-    if !touches {
-        let refusal = Refusal::objection(
-            "CMD-08",
-            format!(
-                "{} is {} from {}",
-                leader.name,
-                state.oob().measure.say(inches),
-                led.name
-            ),
-        )
-        .remedy(Remedy::typed(
-            "",
-            format!("ride-to {general} {unit}"),
-            " first",
-        ));
+    let against = [leads_unseen(state, led), leads_apart(state, leader, led)];
+    for refusal in against.into_iter().flatten() {
         draft.object(refusal)?;
     }
     points::spend_of(draft, general, ACT_PRICE, on, "CMD-08")?;

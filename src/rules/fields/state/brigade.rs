@@ -107,6 +107,15 @@ impl BrigadeState {
         self.mark
     }
 
+    /// The name of its mark, `broken` of one that is gone for good.
+    #[must_use]
+    pub fn mark_name(&self) -> &'static str {
+        match self.is_broken() {
+            true => "broken",
+            false => self.mark.name(),
+        }
+    }
+
     /// Whether it is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {

@@ -250,6 +250,8 @@ impl State {
                 "place",
                 " puts right where something stands",
             )
+        } else if self.chits().is_some() && phase == Phase::Draw {
+            "that phase is past: chits are drawn again in the next round".into()
         } else {
             let side = self.side_name(self.active());
             format!("that phase is past: it comes again in the next player turn of {side}").into()

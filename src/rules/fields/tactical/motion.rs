@@ -76,7 +76,7 @@ impl Motion {
             Manoeuvre::Sideways(hand, inches) => Motion {
                 sideways: true,
                 ..motion(
-                    hand_name(*hand),
+                    hand.name(),
                     Leg::Straight(right * (sign(*hand) * some(*inches)?)),
                     false,
                 )
@@ -341,13 +341,6 @@ fn sign(hand: Hand) -> f64 {
     match hand {
         Hand::Left => -1.0,
         Hand::Right => 1.0,
-    }
-}
-
-fn hand_name(hand: Hand) -> &'static str {
-    match hand {
-        Hand::Left => "left",
-        Hand::Right => "right",
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod correction;
 mod manoeuvre;
+mod wheels;
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -28,6 +29,10 @@ pub use manoeuvre::Drill;
 pub use manoeuvre::Hand;
 pub use manoeuvre::Manoeuvre;
 pub use manoeuvre::Towards;
+pub use wheels::Wheels;
+
+/// Why a modifier counts that the referee named.
+pub const BY_HAND: &str = "by the referee's word";
 
 /// A modifier that the referee switches on or off, by its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -45,6 +50,17 @@ impl Switched {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// How the referee counts: `counted with soft-cover, without fatigue`; `None` where nothing is switched.
+    #[must_use]
+    pub fn said(&self) -> Option<String> {
+        let named = |word: &str, names: &[String]| {
+            (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
+        };
+        let both = [named("with", &self.with), named("without", &self.without)];
+        let said: Vec<String> = both.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
     }
 
     /// Returns these with others switched too; where both speak of a modifier the others count.
@@ -149,6 +165,9 @@ pub enum Command {
     Activate {
         /// Which; none: each that has not rolled.
         brigade: Option<BrigadeId>,
+        /// Modifiers that the table has otherwise, of a brigade that is named.
+        #[serde(default, skip_serializing_if = "Switched::is_empty")]
+        switched: Switched,
     },
     /// Lift the mark of a brigade (ACT-05).
     Rally {
@@ -174,6 +193,9 @@ pub enum Command {
         to: Option<Place>,
         /// Wheel before, degrees, right positive; none: as near to the aim as 45 allow.
         wheel: Option<f64>,
+        /// The flank about whose front corner it wheels before; none: about its centre.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Hand>,
         /// Wheel after, if still unseen.
         then: Option<f64>,
         /// Higher generals who go along, each for a point of his own (RUL-29).
@@ -351,6 +373,29 @@ pub enum Command {
 }
 
 impl Command {
+    /// The march of a brigade to a place, or where its order sends it: wheels as the program sees fit, nobody goes
+    /// along.
+    #[must_use]
+    pub fn march(brigade: BrigadeId, to: Option<Place>) -> Self {
+        Command::March {
+            brigade,
+            to,
+            wheel: None,
+            about: None,
+            then: None,
+            with: Vec::new(),
+            paid_by: None,
+            leaves_zones: true,
+        }
+    }
+
+    /// The roll of a brigade, or of each in turn, with what the program adds.
+    #[must_use]
+    pub fn activate(brigade: Option<BrigadeId>) -> Self {
+        let switched = Switched::default();
+        Command::Activate { brigade, switched }
+    }
+
     /// Whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
@@ -397,12 +442,14 @@ impl Command {
         }
     }
 
-    /// The same fight with modifiers switched; `None` for any other act.
+    /// The same fight or roll with modifiers switched; `None` for any other act.
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {
         let mut command = self.clone();
         match &mut command {
-            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+            Command::Fire { switched, .. }
+            | Command::Melee { switched, .. }
+            | Command::Activate { switched, .. } => {
                 *switched = switched.and(others);
                 Some(command)
             }

@@ -3,6 +3,7 @@
 //! Longer than a file should be, and whole: the journal is read by this one list, and a part of it elsewhere would be
 //! one more place to look for what a line of a game file may hold.
 
+use crate::terms::command::Hand;
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -458,6 +459,9 @@ pub enum Event {
         brigade: BrigadeId,
         /// Wheel before, degrees.
         wheel: f64,
+        /// The flank about whose front corner it wheeled; none: about its centre.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<Hand>,
         /// Direction of the march.
         bearing: Bearing,
         /// Inches.

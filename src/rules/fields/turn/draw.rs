@@ -2,6 +2,7 @@
 
 use crate::activation::outcome;
 use crate::shared::points;
+use crate::state::BrigadeState;
 use crate::state::GeneralState;
 use crate::state::Round;
 use crate::state::State;
@@ -339,16 +340,24 @@ fn is_near(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
 ///
 /// # Errors
 ///
-/// It is none that was drawn.
+/// It is none that was drawn, or no draw is left to keep it for.
 pub fn keep(draft: &mut Draft<'_>) -> Step {
     let round = ready(draft.state())?;
-    let Some(Chit::Commander(side)) = round.drawn else {
+    let Some(Chit::Commander(side)) = round.drawn.clone() else {
         return Err(
             Refusal::impossible("CHIT-19", "no commander's chit was drawn")
                 .remedy("a commander keeps it when it is")
                 .into(),
         );
     };
+    let state = draft.state();
+    let could_act = |b: &BrigadeState| commandable(state, &round, &side, &b.id).is_ok();
+    if round.cup.is_empty() && state.brigades().any(could_act) {
+        draft.object(
+            Refusal::objection("CHIT-19", "no draw of this round is left to keep it for")
+                .remedy("name the brigade that it is for: `name BRIGADE`"),
+        )?;
+    }
     draft.note(Event::ChitKept { side });
     Ok(())
 }

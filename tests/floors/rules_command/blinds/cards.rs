@@ -129,3 +129,23 @@ fn blind_05_orders_ride_to_a_dummy() {
     let ordered = rebels((10, 52), (30, 50)) + "orders = { kind = \"retire\" }\n";
     assert_eq!(*begun(&ordered).brigade("blind-3").order(), Order::Retire);
 }
+
+/// BLIND-03: the brigadier is on the card, and nobody may know yet of its units: it is shown first.
+#[test]
+fn blind_03_the_brigadier_stays_on_the_card() {
+    let mut game = usual();
+    tactical(&mut game, "rebel", "z");
+    let general = GeneralId::new("z");
+    let rides = |x: f64, y: f64| Command::RideTo {
+        general: general.clone(),
+        place: Place::Point(at(x, y)),
+    };
+    assert_eq!(game.refuses(&rides(14.0, 52.0)), "BLIND-03");
+    let leads = Command::Lead {
+        general: general.clone(),
+        unit: UnitId::new("z1"),
+    };
+    assert_eq!(game.refuses(&leads), "BLIND-03");
+    game.does(&Command::Reveal { brigade: id("z") }, &[]);
+    game.does(&rides(14.0, 52.0), &[]);
+}

@@ -86,9 +86,7 @@ fn blind_11_a_side_knows_cards() {
             let command = match (names, command) {
                 (true, Command::Activate { .. }) => {
                     let second = game.state.brigade(&id("blind-2")).unwrap().id.clone();
-                    Command::Activate {
-                        brigade: Some(second),
-                    }
+                    Command::activate(Some(second))
                 }
                 (_, command) => command.clone(),
             };
@@ -104,7 +102,7 @@ fn blind_11_a_side_knows_cards() {
         all(&next, false, &[6; 6]);
     }
     all(&next, false, &[]);
-    all(&Command::Activate { brigade: None }, true, &[4, 4]);
+    all(&Command::activate(None), true, &[4, 4]);
 }
 
 /// BLIND-10: what he was asked and answered is noted, and neither side reads the referee's notes.

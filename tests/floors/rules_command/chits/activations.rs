@@ -27,9 +27,7 @@ fn chit_08_one_brigade_acts_alone() {
     let mut game = cup(four(BASIC, CUP));
     game.does(&draw("a"), &[]);
     assert_eq!(game.state.active().as_str(), "union");
-    let roll = |brigade: &str| Command::Activate {
-        brigade: Some(id(brigade)),
-    };
+    let roll = |brigade: &str| Command::activate(Some(id(brigade)));
     assert_eq!(game.refuses(&roll("b")), "CHIT-08");
     assert_eq!(game.refuses(&roll("p")), "SEQ-03");
     game.does(&roll("a"), &[4, 4]);
@@ -77,7 +75,7 @@ fn chit_10_once_in_the_activation() {
     assert!(!a1.deeds().fired_on && a1.last_deeds().fired_on);
     // The free turn to face counts since its own last activation (CMD-09).
     game.does(&draw("a"), &[]);
-    game.does(&Command::Activate { brigade: None }, &[4, 4]);
+    game.does(&Command::activate(None), &[4, 4]);
     game.phase(Phase::Tactical);
     let face = Command::Face {
         unit: UnitId::new("a1"),

@@ -150,3 +150,37 @@ fn chit_19_who_has_the_initiative_speaks_first() {
     keep_both(&mut game);
     assert_eq!(first(&game), Some(id("p")));
 }
+
+/// CHIT-19: a chit is kept for a later draw of the round; where none is left it would be lost.
+#[test]
+fn chit_19_the_last_chit_is_not_kept_for_nothing() {
+    let terms = ChitTerms {
+        commanders: true,
+        ..CUP
+    };
+    let mut game = cup(four(FULL, terms));
+    loop {
+        let left = game.state.round().unwrap().cup.clone();
+        let is_last = |chit: &Chit| *chit == Chit::Commander("union".into());
+        let Some(chit) = left.into_iter().find(|chit| !is_last(chit)) else {
+            break;
+        };
+        game.does(&Command::Draw { chit: Some(chit) }, &[]);
+        if game.state.acting().is_some() {
+            rolls(&mut game);
+            ends(&mut game);
+        } else {
+            game.does(&Command::KeepChit, &[]);
+        }
+    }
+    game.does(&draw("uc"), &[]);
+    assert_eq!(game.refuses(&Command::KeepChit), "CHIT-19");
+    game.does(&name("a"), &[]);
+    ends(&mut game);
+    game.does(&next(), &[]);
+    // A round is over: its draws come again with the next, whosever turn it is.
+    let refused = game.order(&draw("a"), &[]).unwrap_err();
+    assert_eq!(refused.clause().id(), "SEQ-01");
+    let remedy = refused.what_would_do().unwrap().to_string();
+    assert!(remedy.contains("in the next round"), "{remedy}");
+}

@@ -60,7 +60,7 @@ fn dig_07_works_are_done_in_the_next_activation() {
         paid_by: None,
     };
     game.does(&draw("a"), &[]);
-    game.does(&Command::Activate { brigade: None }, &[4, 4]);
+    game.does(&Command::activate(None), &[4, 4]);
     game.phase(Phase::Tactical);
     game.does(&dig, &[]);
     ends(&mut game);

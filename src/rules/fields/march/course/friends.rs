@@ -52,7 +52,7 @@ impl<'a> Course<'a> {
             return;
         }
         let back = -self.wheel;
-        self.turn_by(back);
+        self.turn_at_start(back);
         self.trails = self
             .trails
             .iter()

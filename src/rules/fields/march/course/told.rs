@@ -4,6 +4,7 @@ use super::Course;
 use crate::position::trail;
 use crate::state::State;
 use crate::terms::charts::distance;
+use crate::terms::command::Hand;
 use crate::terms::event::MarchEnd;
 use crate::terms::event::MarchStop;
 use crate::terms::event::Standing;
@@ -62,24 +63,27 @@ impl Course<'_> {
     /// The sentence for the table; `wants_die` says that it ends at ground that asks for one.
     #[must_use]
     pub fn words(&self, wants_die: bool) -> String {
-        let wheel = |degrees: f64| {
+        let wheel = |degrees: f64, about: Option<Hand>| {
             let hand = if degrees < 0.0 { "left" } else { "right" };
-            let centre = "about its centre";
+            let about = match about {
+                None => "its centre".to_owned(),
+                Some(flank) => format!("the front corner of its {} flank", flank.name()),
+            };
             format!(
-                "wheel the brigade {:.0} degrees {hand} {centre}",
+                "wheel the brigade {:.0} degrees {hand} about {about}",
                 degrees.abs()
             )
         };
         let mut parts = Vec::new();
         if self.wheel.abs() >= 0.5 {
-            parts.push(wheel(self.wheel));
+            parts.push(wheel(self.wheel, self.about()));
         }
         if hundredths(self.distance) > 0 {
             let inches = self.state.oob().measure.say(self.distance);
             parts.push(format!("march {inches} along {}", self.bearing()));
         }
         if self.then.abs() >= 0.5 {
-            parts.push(wheel(self.then));
+            parts.push(wheel(self.then, None));
         }
         if parts.is_empty() {
             parts.push("stand".to_owned());
@@ -92,7 +96,11 @@ impl Course<'_> {
                 name.map_or("rough ground", |f| f.name.as_str())
             )
         } else {
-            let stop = stop_words(self.state, &self.stop);
+            // An Advance ends at its goal, whatever place beyond was named (ORD-03).
+            let stop = match self.at_goal_of_order {
+                true => "the goal of its order is reached".to_owned(),
+                false => stop_words(self.state, &self.stop),
+            };
             match &self.then_stop {
                 Some(then) => {
                     let then = stop_words(self.state, then);

@@ -17,6 +17,17 @@ pub enum Hand {
     Right,
 }
 
+impl Hand {
+    /// `left` or `right`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Hand::Left => "left",
+            Hand::Right => "right",
+        }
+    }
+}
+
 /// A tactical move as people speak it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

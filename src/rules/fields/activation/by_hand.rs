@@ -1,0 +1,141 @@
+//! Modifiers of a roll that the referee counts otherwise (ACT-04): named in the command by `with` and `without`.
+
+use crate::shared::demoralisation;
+use crate::state::State;
+use crate::terms::charts::Level;
+use crate::terms::command::BY_HAND;
+use crate::terms::command::Switched;
+use crate::terms::edition::Edition;
+use crate::terms::switch::Switch;
+use crate::terms::weight;
+use ruleset::clause::Modifier;
+use ruleset::refusal::Refusal;
+
+/// The names of what is counted once for every unit.
+const EACH: [&str; 2] = ["unit-beaten", "unit-broken"];
+
+/// The names of what counts once.
+const ONCE: [&str; 7] = [
+    "brigade-shaken",
+    "brigade-beaten",
+    "division-near",
+    "corps-near",
+    "friends-retreated",
+    "all-enemy-retired",
+    demoralisation::NAME,
+];
+
+/// What is added to the dice once the referee has had his say. What counts already is not counted twice, but for
+/// one unit more; one mark and one level of fatigue take the place of another.
+///
+/// # Errors
+///
+/// A name that is not a modifier of an activation, or one that is to count and not to count.
+pub(super) fn counted(
+    state: &State,
+    mut list: Vec<Modifier>,
+    switched: &Switched,
+) -> Result<Vec<Modifier>, Refusal> {
+    let spelt = |name: &String| name.replace('_', "-");
+    let without: Vec<String> = switched.without.iter().map(spelt).collect();
+    for name in &without {
+        if name != "fatigue" {
+            by_name(state, name)?;
+        }
+        list.retain(|modifier| !means(name, modifier));
+    }
+    for name in switched.with.iter().map(spelt) {
+        if without.contains(&name) {
+            let said = format!("{name} is to count and not to count");
+            return Err(Refusal::impossible("ACT-04", said).remedy("a modifier counts or does not"));
+        }
+        add(&mut list, by_name(state, &name)?);
+    }
+    list.retain(|modifier| modifier.value != 0);
+    if !state.rulings().on(Switch::HigherCommandSum) {
+        keep_best_command(&mut list);
+    }
+    Ok(list)
+}
+
+/// Whether a name means a modifier of the account: fatigue named with its level no other level.
+fn means(name: &str, modifier: &Modifier) -> bool {
+    match name.strip_prefix("fatigue-") {
+        Some(level) => modifier.name == "fatigue" && modifier.why.starts_with(level),
+        None => modifier.name == name,
+    }
+}
+
+fn add(list: &mut Vec<Modifier>, added: Modifier) {
+    list.retain(|there| !excludes(&added.name, &there.name));
+    match list.iter_mut().find(|there| there.name == added.name) {
+        Some(there) if EACH.contains(&there.name.as_str()) => {
+            there.value += added.value;
+            there.why = format!("{}, and one {BY_HAND}", there.why);
+        }
+        Some(_) => {}
+        None => list.push(added),
+    }
+}
+
+/// A brigade has one mark and one level of fatigue.
+fn excludes(added: &str, there: &str) -> bool {
+    matches!(
+        (added, there),
+        ("fatigue", "fatigue")
+            | ("brigade-shaken", "brigade-beaten")
+            | ("brigade-beaten", "brigade-shaken")
+    )
+}
+
+/// Of several superiors the best counts (RUL-05).
+fn keep_best_command(list: &mut Vec<Modifier>) {
+    let is_command = |name: &str| matches!(name, "division-near" | "corps-near");
+    let near = list.iter().filter(|modifier| is_command(&modifier.name));
+    let best = near.map(|modifier| modifier.value).max();
+    list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
+}
+
+/// The modifier of a name, as it counts by the referee's word.
+fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
+    let edition = state.edition();
+    if let Some(level) = name.strip_prefix("fatigue-").and_then(Level::named) {
+        let value = level.fire() * edition.pick(2, 1);
+        let why = format!("{}, {BY_HAND}", level.name());
+        return Ok(Modifier::new("fatigue", "FAT-03", value, why));
+    }
+    match worth(name, edition) {
+        Some((clause, value)) => Ok(Modifier::new(name, clause, value, BY_HAND)),
+        None => Err(unknown(name, edition)),
+    }
+}
+
+/// The clause of a modifier that is on or off, and what it adds.
+fn worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
+    Some(match name {
+        "brigade-shaken" => ("ACT-04", weight::BRIGADE_SHAKEN),
+        "brigade-beaten" => ("ACT-04", weight::BRIGADE_BEATEN),
+        "unit-beaten" => ("ACT-04", weight::UNIT_BEATEN),
+        "unit-broken" => ("ACT-04", weight::UNIT_BROKEN),
+        "division-near" => ("ACT-04", weight::DIVISION_NEAR),
+        "corps-near" => ("ACT-04", weight::CORPS_NEAR),
+        "friends-retreated" => ("RUL-09", weight::friends_gave_way(edition)),
+        "all-enemy-retired" if edition == Edition::Full => ("RUL-10", weight::ENEMY_RETIRED),
+        demoralisation::NAME => ("DEM-03", -1),
+        _ => return None,
+    })
+}
+
+fn unknown(name: &str, edition: Edition) -> Refusal {
+    let plain = ONCE.into_iter().chain(EACH);
+    let plain = plain.filter(|name| worth(name, edition).is_some());
+    let levels = Level::ALL.map(|level| format!("fatigue-{}", level.name()));
+    let names: Vec<String> = plain.map(str::to_owned).chain(levels).collect();
+    let said = if name == "fatigue" {
+        "fatigue cannot be added by name alone".to_owned()
+    } else {
+        let edition = edition.name();
+        format!("there is no modifier {name} of an activation in the {edition} edition")
+    };
+    Refusal::impossible("ACT-04", said).remedy(names.join(", "))
+}

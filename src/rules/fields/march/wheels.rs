@@ -1,0 +1,82 @@
+//! What is named of the wheels of a march: how far, and about what (GT-03, RUL-59).
+
+use crate::state::State;
+use crate::terms::charts::MARCH_WHEEL;
+use crate::terms::command::Hand;
+use crate::terms::command::Wheels;
+use crate::terms::name::BrigadeId;
+use ruleset::refusal::Refusal;
+use table::base::Base;
+use table::measure::Point;
+use table::measure::hundredths;
+use table::measure::right_of;
+use table::measure::turned;
+
+impl Wheels {
+    /// Wheels about the centre of the brigade.
+    pub(super) fn on_centre(before: Option<f64>, after: Option<f64>) -> Self {
+        Self {
+            before,
+            about: None,
+            after,
+        }
+    }
+
+    /// Refuses more than 45 degrees (GT-03), and a pivot for a wheel that is not named.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub(super) fn allowed(&self) -> Result<(), Refusal> {
+        for degrees in [self.before, self.after].into_iter().flatten() {
+            allowed_wheel(degrees)?;
+        }
+        match (self.about, self.before) {
+            (Some(_), None) => Err(Refusal::impossible(
+                "GT-03",
+                "a flank to wheel about needs the wheel named",
+            )
+            .remedy("wheel DEG about left, wheel DEG about right")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the wheel before leaves the centre of a brigade.
+    pub(super) fn wheeled_centre(&self, state: &State, brigade: &BrigadeId) -> Point {
+        let centre = state.centre_of(brigade).unwrap_or(Point::origin());
+        let pivot = pivot(state, brigade, self.about);
+        pivot + turned(centre - pivot, self.before.unwrap_or(0.0))
+    }
+}
+
+/// What a brigade wheels about: its centre, or the front corner of a flank, the foremost of those that lie farthest
+/// to that hand.
+pub(super) fn pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
+    let centre = state.centre_of(brigade).unwrap_or(Point::origin());
+    let (Some(hand), Some(front)) = (about, state.front_of(brigade)) else {
+        return centre;
+    };
+    let ahead = front.unit();
+    let aside = match hand {
+        Hand::Left => -right_of(ahead),
+        Hand::Right => right_of(ahead),
+    };
+    let bases = state.bases_of(brigade);
+    let corners = bases.iter().flat_map(Base::corners);
+    let far = |corner: &Point| {
+        let from = corner - centre;
+        (hundredths(from.dot(&aside)), hundredths(from.dot(&ahead)))
+    };
+    corners.max_by_key(far).unwrap_or(centre)
+}
+
+fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
+    if degrees.abs() <= MARCH_WHEEL {
+        return Ok(());
+    }
+    Err(Refusal::impossible(
+        "GT-03",
+        format!("a wheel of {degrees} degrees is more than {MARCH_WHEEL:.0}"),
+    )
+    .remedy("wheel up to 45 before and up to 45 after"))
+}
