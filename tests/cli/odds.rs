@@ -265,7 +265,7 @@ fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
     }
     let counted = home.out(&["odds", "g", "melee 2wi against 13al with defensive-fire"]);
     assert!(
-        counted.contains("+2  by the referee's word (MEL-03)"),
+        counted.contains("+2  defensive-fire by the referee's word (MEL-03)"),
         "{counted}"
     );
     // Where defensive fire is a shot of its own it is not a modifier (RUL-90).
@@ -290,4 +290,36 @@ fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
         "--json",
     ]);
     assert_eq!(odds["objections"][0]["rule"], "RUL-92", "{odds}");
+}
+
+/// ACT-04: what the table has otherwise counts in the odds of an activation, as a line and by options.
+#[test]
+fn odds_of_an_activation_count_what_the_table_has_otherwise() {
+    let home = Home::with_game();
+    let json = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&home.out(args)).expect("JSON")
+    };
+    let plain = json(&["odds", "activation", "g", "--brigade", "archer", "--json"]);
+    let by_options = json(&[
+        "odds",
+        "activation",
+        "g",
+        "--brigade",
+        "archer",
+        "--with",
+        "unit-beaten",
+        "--without",
+        "fatigue",
+        "--json",
+    ]);
+    let total = |told: &serde_json::Value| told["total"].as_i64().expect("a sum");
+    let fatigue = plain["modifiers"].as_array().expect("a list").iter();
+    let fatigue: i64 = fatigue
+        .filter(|modifier| modifier["name"] == "fatigue")
+        .map(|modifier| modifier["value"].as_i64().expect("a number"))
+        .sum();
+    assert_ne!(fatigue, 0);
+    assert_eq!(total(&by_options), total(&plain) - 1 - fatigue);
+    let line = "activate archer with unit-beaten without fatigue";
+    assert_eq!(json(&["odds", "g", line, "--json"]), by_options);
 }

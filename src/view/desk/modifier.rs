@@ -4,14 +4,17 @@ use std::borrow::Cow;
 
 use rules::clause::Modifier;
 use rules::fields::terms::charts::Level;
+use rules::fields::terms::command::BY_HAND;
 use rules::fields::terms::edition::Edition;
 use rules::spelling::counted;
 
-/// Why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told.
+/// Why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told, and where the
+/// referee named it.
 #[must_use]
 pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
         (name, "") => name.into(),
+        (name, BY_HAND) => format!("{name} {BY_HAND}").into(),
         ("fatigue", why) if steps_past(modifier, edition) > 0 => {
             let steps = counted(steps_past(modifier, edition), "step");
             format!("{why}, {steps} past 6R").into()

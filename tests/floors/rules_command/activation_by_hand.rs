@@ -60,6 +60,7 @@ fn act_04_what_the_referee_names_counts_as_the_table_prints_it() {
 #[test]
 fn act_04_a_roll_keeps_what_was_named_and_why() {
     let mut game = board(FULL);
+    let before = game.state.clone();
     let events = game.does(
         &roll(Some("a"), &["corps-near", "unit-beaten"], &[]),
         &[3, 4],
@@ -71,7 +72,10 @@ fn act_04_a_roll_keeps_what_was_named_and_why() {
         panic!("{events:?}");
     };
     assert_eq!(*total, 3 + 4 + 2 - 1);
-    assert!(modifiers.iter().all(|m| m.why == "by the referee's word"));
+    let told = view::story::tell(&before, &events[0]).unwrap();
+    let words = "corps-near by the referee's word +2, unit-beaten by the referee's word -1 = 8";
+    assert!(told.contains(words), "{told}");
+    assert_eq!(modifiers.len(), 2);
 }
 
 #[test]

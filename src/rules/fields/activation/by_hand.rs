@@ -71,7 +71,7 @@ fn add(list: &mut Vec<Modifier>, added: Modifier) {
     match list.iter_mut().find(|there| there.name == added.name) {
         Some(there) if EACH.contains(&there.name.as_str()) => {
             there.value += added.value;
-            there.why = format!("{}, and one {BY_HAND}", there.why);
+            there.why = format!("{} and one more {BY_HAND}", there.why);
         }
         Some(_) => {}
         None => list.push(added),
