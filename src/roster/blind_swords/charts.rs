@@ -250,7 +250,7 @@ fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
             continue;
         };
         let Some(band) = band(text) else {
-            let said = format!("{} is no band", quoted(text));
+            let said = format!("{} is not a band", quoted(text));
             let help = "rolls, then the spans severe, tough, routine: \"51-53 - 0 1-3\"".to_owned();
             table.reader.fault(item.span().start, said, Some(help));
             continue;

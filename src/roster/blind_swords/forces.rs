@@ -289,9 +289,11 @@ fn effects(entry: &mut Table<'_, '_>) -> Vec<Effect> {
                 let offset = entry.ask("effect").map_or(0, |node| node.span().start);
                 let help =
                     "shift N, order ORDER [on D-D], recover N, allowance N, fallen SIDE".to_owned();
-                entry
-                    .reader
-                    .fault(offset, format!("{} is no effect", quoted(part)), Some(help));
+                entry.reader.fault(
+                    offset,
+                    format!("{} is not an effect", quoted(part)),
+                    Some(help),
+                );
             }
         }
     }

@@ -170,7 +170,7 @@ fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64>
             }
             None => {
                 let said = format!(
-                    "`{}` is no side with a number",
+                    "`{}` is not a side with a number",
                     quoted(side).trim_matches('"')
                 );
                 let help = Some(known_are(sides.iter().map(String::as_str)));
@@ -291,7 +291,7 @@ fn results(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
         })
     };
     if let Some(column) = columns.iter().find(|column| !is_odds(column)) {
-        let said = format!("{} is no odds", quoted(column));
+        let said = format!("{} is not odds", quoted(column));
         table.at_key("columns", said, Some("write \"1-3\", \"2-1\"".to_owned()));
     }
     in_order(table, &columns);
@@ -468,7 +468,7 @@ fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
                 of.insert(key.to_owned(), level.floor().clamp(0, 10));
             }
             None => {
-                let said = format!("{} is no side with a level", quoted(key));
+                let said = format!("{} is not a side with a level", quoted(key));
                 let help = Some(known_are(sides.iter().map(String::as_str)));
                 table.reader.fault(node.span().start, said, help);
             }

@@ -64,7 +64,7 @@ pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
 pub(super) fn learnt_shift(draft: &mut Draft<'_>, cell: &str, what: String) -> Step<i64> {
     learnt(draft, cell.to_owned(), what, |text| {
         let none = |_| {
-            Refusal::impossible("BS-605", format!("`{text}` is no number of columns"))
+            Refusal::impossible("BS-605", format!("`{text}` is not a number of columns"))
                 .remedy("-2, 1 or 0")
                 .into()
         };
@@ -85,7 +85,7 @@ pub(super) fn learnt_points(
 /// Points as the table has read them off.
 pub(super) fn points(text: &str, rule: &'static str) -> Step<Points> {
     let none = || {
-        Refusal::impossible(rule, format!("`{text}` is no number of points"))
+        Refusal::impossible(rule, format!("`{text}` is not a number of points"))
             .remedy("2, 0.5 or 1/2")
             .into()
     };

@@ -114,7 +114,7 @@ fn codes(
 
 fn read(text: &str) -> Step<Vec<Code>> {
     Code::read_all(text).map_err(|word| {
-        Refusal::impossible("BS-901", format!("`{word}` is no code"))
+        Refusal::impossible("BS-901", format!("`{word}` is not a code"))
             .remedy("D, D2, D all, AD, BD*, MH, 2MH, AMH, BT, R2, RA2, AR1, P1, -")
             .into()
     })

@@ -183,7 +183,7 @@ fn boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
     let what = format!("results, column {column}, roll {roll}: the spans severe, tough, routine");
     chart::learnt(draft, cell, what, |text| {
         let none = || {
-            Refusal::impossible("BS-607", format!("`{text}` is no result"))
+            Refusal::impossible("BS-607", format!("`{text}` is not a result"))
                 .remedy("three spans of ratings, - for none: - 0 1-3")
                 .into()
         };

@@ -73,7 +73,10 @@ pub(super) fn keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -> Step 
             .is_none_or(|event| event.side != *side)
     });
     if let Some(chit) = foreign {
-        let said = format!("`{chit}` is no event chit of {}", state.kit.side_name(side));
+        let said = format!(
+            "`{chit}` is not an event chit of {}",
+            state.kit.side_name(side)
+        );
         return Err(Refusal::impossible("BS-301", said).into());
     }
     let mut once = chits.to_vec();

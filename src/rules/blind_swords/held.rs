@@ -265,7 +265,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     };
     if let Some(other) = on.filter(|brigade| !is_own(brigade)) {
         let said = format!(
-            "{other} is no brigade of {}",
+            "{other} is not a brigade of {}",
             state.kit.side_name(&leader.side)
         );
         return Err(Refusal::impossible("BS-309", said).into());

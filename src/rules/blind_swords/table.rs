@@ -94,7 +94,7 @@ pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
 pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     if state.kit.facts().is_some_and(|map| !map.has(at)) {
-        let said = format!("{at} is no hex of the map");
+        let said = format!("{at} is not a hex of the map");
         return Err(Refusal::impossible("BS-001", said).into());
     }
     let side = state.side_of(unit).to_owned();

@@ -82,7 +82,7 @@ fn due(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Arrival> {
         return behind(draft, unit, at);
     }
     let Some(arrival) = state.kit.arrival(unit).filter(|_| waits).cloned() else {
-        let said = format!("{name} is no reinforcement that waits");
+        let said = format!("{name} is not a reinforcement that waits");
         return Err(Refusal::impossible("BG-020", said).into());
     };
     if arrival.turn > state.turn {
@@ -190,7 +190,7 @@ fn one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[String]) ->
 fn known(state: &State, at: &str) -> Step {
     match &state.kit.map {
         Some(map) if map.hex(at).is_none() => {
-            let said = format!("{at} is no hex of the map");
+            let said = format!("{at} is not a hex of the map");
             Err(Refusal::impossible("BG-020", said).into())
         }
         _ => Ok(()),
@@ -340,7 +340,7 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
         other => other.to_string(),
     };
     let Some(base) = Fraction::read(&told) else {
-        let refused = Refusal::impossible("BG-021", format!("`{told}` is no number of points"));
+        let refused = Refusal::impossible("BG-021", format!("`{told}` is not a number of points"));
         return Err(refused.remedy("answer points, as 1 or 2/3").into());
     };
     draft.note(Event::Learnt { cell, value: told });

@@ -28,7 +28,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
     let state = draft.state();
     let name = state.name(unit);
     if state.kind_of(unit) != Kind::Cavalry {
-        let said = format!("{name} is no cavalry");
+        let said = format!("{name} is not cavalry");
         return Err(Refusal::impossible("CBG-813", said).into());
     }
     if state.units.get(unit).is_some_and(|unit| unit.spent.moved) {
@@ -117,7 +117,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     if state.kind_of(unit) != Kind::Cavalry
         || !state.units.get(unit).is_some_and(|unit| unit.on_map())
     {
-        let said = format!("{name} is no cavalry on the map");
+        let said = format!("{name} is not cavalry on the map");
         return Err(Refusal::impossible("CBG-812", said).into());
     }
     let mut against = Vec::new();

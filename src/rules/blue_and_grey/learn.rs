@@ -32,7 +32,7 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
     let ask = Ask::new(question.words, question.rule).of_table(question.wants);
     let value = draft.ask(ask)?.to_string();
     if !question.form.is_answered(&value) {
-        let said = format!("`{value}` is no answer for {cell}");
+        let said = format!("`{value}` is not an answer for {cell}");
         return Err(Refusal::impossible(question.rule, said)
             .remedy(question.form.words())
             .into());

@@ -268,7 +268,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
             .into());
     };
     if let Some(hex) = hexes.iter().find(|hex| map.hex(hex).is_none()) {
-        let said = format!("{hex} is no hex of the map");
+        let said = format!("{hex} is not a hex of the map");
         return Err(Refusal::impossible("BG-036", said).into());
     }
     if state.hex_of(unit).is_none() {

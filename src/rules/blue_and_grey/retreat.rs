@@ -157,7 +157,7 @@ pub(super) fn is_proved_closed(
             .is_some_and(|map| map.hex(hex).is_some())
     };
     if let Some(hex) = way.iter().find(|hex| !known(draft.state(), hex)) {
-        let said = format!("{hex} is no hex of the map");
+        let said = format!("{hex} is not a hex of the map");
         return Err(Refusal::impossible("BG-036", said).into());
     }
     let against = learn::all(draft, |state| bars(state, unit, way))?;

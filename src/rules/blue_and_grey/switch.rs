@@ -74,7 +74,7 @@ ruleset::switches! {
     /// How a builder that lies face down is proven.
     builder_proof: BuilderProof of "CBG-R02" {
         "shown" = Shown "The opponent may see the face of a builder that lies face down.",
-        "word" = Word "The referee's word is enough that a builder face down is no dummy.",
+        "word" = Word "The referee's word is enough that a builder face down is not a dummy.",
     }
 
     /// What works and ground give together.

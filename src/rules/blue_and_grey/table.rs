@@ -25,7 +25,7 @@ use ruleset::tally::Fraction;
 pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     if let Some(map) = state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
-        let said = format!("{at} is no hex of the map");
+        let said = format!("{at} is not a hex of the map");
         let remedy = format!(
             "its columns are 1 to {}, its rows 1 to {}",
             map.columns, map.rows

@@ -43,7 +43,7 @@ impl Line<'_> {
         let name = self.words.next("the name of the line")?;
         let word = self.words.next("a number")?;
         let no = || {
-            let said = format!("`{word}` is no number: columns as +1 or -1, strength as 4");
+            let said = format!("`{word}` is not a number: columns as +1 or -1, strength as 4");
             Misread::new(said)
         };
         let signed = word.starts_with(['+', '-']);

@@ -31,10 +31,11 @@ entries! {
         "Every unit of the brigade has moved, for the fire of artillery and for rally. The limit of infantry \
         that means to fire counts tactical movement only.";
     "RUL-59" on ["GT-03"] "Wheels of a march":
-        "Forty-five degrees each; the brigade wheels as one rigid body and pays no distance. Where one wheel \
-        does not aim it may wheel, stand and wheel again. On Attack or Advance it turns so on the spot only for \
-        a goal that lies more than 45 degrees off, and towards it; anything else is an objection (GT-04). A \
-        wheel that would enter an enemy zone ends there, and the march with it.";
+        "Forty-five degrees each; the brigade wheels as one rigid body about its centre, or before the \
+        march about the front corner of a flank that is named, and pays no distance. Where one wheel does not \
+        aim it may wheel, stand and wheel again. On Attack or Advance it turns so on the spot only for a goal \
+        that lies more than 45 degrees off, and towards it; anything else is an objection (GT-04). A wheel that \
+        would enter an enemy zone ends there, and the march with it.";
     "RUL-60" on ["GT-01"] "Dismounted cavalry on the march":
         "The full edition names artillery alone. Cavalry has to be mounted too, as the basic edition says.";
     "RUL-61" on ["ROUGH-04", "GT-03"] "Marches and rough ground":

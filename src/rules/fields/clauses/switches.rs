@@ -92,7 +92,7 @@ meanings! {
         "on" "Limbering and mounting cost 2 points beyond 6 inches."
     }
     FreeTurnIsMove {
-        "off" "The free turn towards an attacker is no movement."
+        "off" "The free turn towards an attacker is not movement."
         "on" "The free turn towards an attacker counts as movement, for fire and for rally."
     }
     LeadingLasts {

@@ -44,7 +44,7 @@ entries! {
         "Rocky ground moves as close and swamp as obstructed; a stream is impassable, obstructed or close by \
         its depth; a road is good. A unit on a road goes along it sideways.";
     "RUL-63" on ["TAC-01", "TAC-02", "TAC-03", "ROUGH-06"] "Five or three inches":
-        "Who moves more than 3 inches says by it that he will not fire; a charge is no fire. A wheel mixed \
+        "Who moves more than 3 inches says by it that he will not fire; a charge is not fire. A wheel mixed \
         with straight movement counts into one sum of 5. Any part sideways, backward or on the spot makes \
         the whole move 3, and a turn about is a move of 3 by itself. On a road sideways counts as straight \
         ahead, and rough ground beside it is ignored.";

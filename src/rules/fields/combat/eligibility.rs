@@ -77,7 +77,10 @@ impl<'a> Desk<'a> {
         if firer.unit.side == target.unit.side {
             return Err(Refusal::impossible(
                 "FIRE-01",
-                format!("{} is no enemy of {}", target.unit.name, firer.unit.name),
+                format!(
+                    "{} is not an enemy of {}",
+                    target.unit.name, firer.unit.name
+                ),
             )
             .remedy("fire at a unit of the other side"));
         }

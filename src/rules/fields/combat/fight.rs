@@ -406,7 +406,7 @@ fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
     match ours.iter().find(|own| own.unit.side == enemy.unit.side) {
         Some(own) => Err(Refusal::impossible(
             "FIRE-01",
-            format!("{} is no enemy of {}", enemy.unit.name, own.unit.name),
+            format!("{} is not an enemy of {}", enemy.unit.name, own.unit.name),
         )
         .remedy("name a unit of the other side")),
         None => Ok(()),

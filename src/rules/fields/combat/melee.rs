@@ -73,7 +73,7 @@ fn apart(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refus
     if one.base.touches(&other.base) {
         let said = format!("{name} touches {enemy} by a corner alone");
         return Refusal::objection("RUL-92", said)
-            .remedy("a touch of corners is no contact; it may fire");
+            .remedy("a touch of corners is not contact; it may fire");
     }
     let apart = fight.desk.say(one.base.distance(&other.base));
     let said = format!("{name} does not touch {enemy}: {apart} apart");

@@ -251,7 +251,7 @@ fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event,
     let frontal = match deed {
         Deed::Moved(inches) if *inches < 0.0 => {
             return Err(
-                Refusal::impossible("TAC-01", format!("{inches} is no way to go"))
+                Refusal::impossible("TAC-01", format!("{inches} is not a way to go"))
                     .remedy("name the inches that it moved, or none"),
             );
         }
@@ -284,7 +284,7 @@ fn enemy_of<'a>(
     if other.side != unit.side {
         return Ok(other);
     }
-    let said = format!("{} is no enemy of {}", other.name, unit.name);
+    let said = format!("{} is not an enemy of {}", other.name, unit.name);
     Err(Refusal::impossible(clause, said).remedy("name a unit of the other side"))
 }
 
@@ -439,7 +439,7 @@ pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgemen
 /// No time of day.
 pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
-        return Err(Refusal::impossible("SCALE-05", "that is no time of day")
+        return Err(Refusal::impossible("SCALE-05", "that is not a time of day")
             .remedy(Remedy::typed("", "hall 17:30", ""))
             .into());
     }

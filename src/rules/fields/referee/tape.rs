@@ -159,7 +159,7 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             let unit = state.standing_unit(unit)?;
             let own = state.division(&rider.division);
             if own.is_some_and(|division| division.side == unit.side) {
-                let said = format!("{} is no enemy of messenger {messenger}", unit.name);
+                let said = format!("{} is not an enemy of messenger {messenger}", unit.name);
                 return Err(Refusal::impossible("MSG-05", said)
                     .remedy("enemies alone are a danger to messengers"));
             }
@@ -263,7 +263,7 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
     if from.side != at.side {
         return Ok(());
     }
-    let said = format!("{} is no enemy of {}", at.name, from.name);
+    let said = format!("{} is not an enemy of {}", at.name, from.name);
     Err(Refusal::impossible(rule, said).remedy(
         "the tape decides about shots, charges, lines of sight, flanks and ends of enemies",
     ))

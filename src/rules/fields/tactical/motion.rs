@@ -329,11 +329,13 @@ fn some(amount: f64) -> Result<f64, Refusal> {
         return Ok(amount);
     }
     Err(
-        Refusal::impossible("TAC-01", format!("{amount} is no way to go")).remedy(Remedy::typed(
-            "name inches or degrees above 0; ",
-            "back",
-            ", `left` and `right` give the direction",
-        )),
+        Refusal::impossible("TAC-01", format!("{amount} is not a way to go")).remedy(
+            Remedy::typed(
+                "name inches or degrees above 0; ",
+                "back",
+                ", `left` and `right` give the direction",
+            ),
+        ),
     )
 }
 

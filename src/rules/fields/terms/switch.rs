@@ -17,6 +17,12 @@
 //! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
 //! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
 //!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
+//! - A wheel before a march may be about the front corner of a flank that is named with it; the march then runs
+//!   from where the centre comes to. The wheel after it is about the centre (RUL-59).
+//! - Guns and horse stop a march an inch inside obstructed ground that they come into themselves (RUL-61).
+//! - The brigadier of a blind rides off its card, or leads one of its units, once it is shown (BLIND-03).
+//! - A commander's chit that no draw is left for is kept by the referee's word alone while there is a brigade that
+//!   it could be for (CHIT-19).
 
 mod register;
 pub mod worded;

@@ -215,7 +215,7 @@ fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
 pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), Refusal> {
     let no = |said: String, remedy: Remedy| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
     if layout.front == Some(0) {
-        let said = "a front of 0 is no line".to_owned();
+        let said = "a front of 0 is not a line".to_owned();
         return Err(no(
             said,
             Remedy::typed("", "front 1", " is a column of regiments"),
