@@ -353,6 +353,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         chosen,
         rings,
         ghosts,
+        crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),
         line,
         ways: ui.ways.clone(),

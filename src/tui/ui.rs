@@ -189,6 +189,8 @@ pub struct Known {
 pub struct Preview {
     /// Where its units would stand.
     pub ghosts: Vec<table::base::Base>,
+    /// Where the tapes that it names meet, if twice: the point that is meant before the other.
+    pub crossings: Vec<Point>,
     /// Pieces of ground that it may mean, by their places in the list.
     pub lit: Vec<usize>,
     /// What it would do, or why it cannot be done.
