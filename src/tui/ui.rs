@@ -105,6 +105,17 @@ pub struct Text {
     pub scroll: Scroll,
 }
 
+impl Text {
+    /// All of it, title and lines; what the title says of keys is left out.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        let title = self.title.split("   ").next().unwrap_or_default();
+        let lines = self.lines.iter().map(String::as_str);
+        let all: Vec<&str> = std::iter::once(title).chain(lines).collect();
+        all.join("\n")
+    }
+}
+
 /// Whose zone of observation is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Watch {

@@ -404,7 +404,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('/'),
         "find",
         "/",
-        "narrow the log; arrows choose an entry: e fixes it, Enter goes back to it",
+        "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
     ),
     now(
         Intent::Clock,
