@@ -4,6 +4,7 @@ mod footer;
 mod help;
 pub(super) mod next_line;
 mod rows;
+mod small;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -40,7 +41,6 @@ use rows::Painted;
 use rows::role;
 use view::told::Told;
 use view::told::page::Cell;
-use view::told::page::LIST;
 use view::told::page::Page;
 use view::told::page::Row;
 use view::told::page::Tone;
@@ -81,32 +81,6 @@ impl<R: Told> Companion<R> {
         self.story(&frame, buffer);
         self.next_line(frame.next, buffer);
         self.footer(frame.keys, buffer);
-    }
-
-    /// Says that there is no room, and below it who stands how, as far as that fits: no key reads it on.
-    fn too_small(&self, area: Rect, buffer: &mut Buffer) {
-        let ui = &self.ui;
-        let rows = notice::too_small(&ui.last.story, &ui.theme, area, buffer);
-        let below = Rect {
-            y: area.y + rows,
-            height: area.height - rows,
-            ..area
-        };
-        let mut pages = ui.known.pages.iter();
-        let Some(list) = pages.find(|page| page.letter == LIST) else {
-            return;
-        };
-        let mut lines = self.painted(&list.rows, below.width).lines;
-        let room = usize::from(below.height);
-        if lines.len() > room {
-            let left = lines.len() - room + 1;
-            lines.truncate(room.saturating_sub(1));
-            lines.push(Line::styled(
-                format!("… {left} more"),
-                ui.theme.words(Role::Dim),
-            ));
-        }
-        text::write(lines, below, buffer);
     }
 
     fn frame(&self, area: Rect) -> Frame {

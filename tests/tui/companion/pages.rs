@@ -66,7 +66,10 @@ fn below_the_notice_stands_the_list() {
             "{ford}"
         );
         assert!(ford.contains("fresh"), "{ford}");
-        assert!(ridge.contains("UNION"), "{ridge}");
+        // Both sides have their share of the room.
+        for side in ["UNION  ", "CONFEDERATE  "] {
+            assert!(ford.contains(side) && ridge.contains(side), "{ford}{ridge}");
+        }
     }
 }
 
