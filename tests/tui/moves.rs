@@ -284,7 +284,7 @@ fn two_tapes_that_meet_twice_are_both_shown_and_the_nearer_is_taken() {
     // A tape that is only laid has no record to be near to: the side is asked for, and can be typed.
     let mut app = moving();
     let landmark = address(&app, "7th");
-    app.type_keys(&format!("=12@farm<space>10@wood"));
+    app.type_keys("=12@farm<space>10@wood");
     let would = app.ui().preview.would.clone().unwrap().unwrap();
     assert!(would.contains("l left of the line"), "{would}");
     app.type_keys(&format!("<space>l{landmark}"));
