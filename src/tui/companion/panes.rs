@@ -56,6 +56,7 @@ impl<R: Told> Companion<R> {
     pub(super) fn paint(&self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;
+        ui.theme.fill(area, buffer);
         if Frame::is_too_small(area) {
             return self.too_small(area, buffer);
         }
