@@ -309,6 +309,31 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     assert!(!log.contains("\"own\""), "every die was typed: {log}");
 }
 
+/// A terminal that takes OSC 52 has the marked line of the log on its clipboard: tmux shows what it got.
+#[test]
+fn a_line_of_the_log_reaches_the_clipboard_of_the_terminal() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    home.out(&["do", "g", "note \"Rain by noon, 5 °\""]);
+    let tmux = Tmux::open(&home, "copy", (80, 24), "play g");
+    tmux.tell(&["set-option", "-s", "set-clipboard", "on"]);
+    tmux.shows("A-Z brigade");
+    tmux.press("g l Up");
+    tmux.shows("y copy");
+    tmux.press("y");
+    tmux.shows("copied, where the terminal takes OSC 52");
+    let begun = Instant::now();
+    while tmux.tell(&["list-buffers"]).is_empty() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "no buffer");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let copied = tmux.tell(&["show-buffer"]);
+    assert!(copied.starts_with("1 T1 Orders"), "{copied}");
+    assert!(copied.contains("Rain by noon, 5 °"), "{copied}");
+}
+
 #[test]
 fn small_and_large_terminals_show_what_fits_and_say_what_does_not() {
     if is_missing() {

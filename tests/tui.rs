@@ -23,6 +23,8 @@ mod boards;
 mod budgets;
 #[path = "tui/clicks.rs"]
 mod clicks;
+#[path = "tui/clipboard.rs"]
+mod clipboard;
 #[path = "tui/close.rs"]
 mod close;
 #[path = "tui/companion.rs"]

@@ -99,7 +99,8 @@ all the same, and standard error says so, unless `measured A within|beyond INCHE
 a front `measured A outreaches|ends-short-of B`, of cover `measured FEATURE within|beyond 1 of A against B`, \
 told before what the tape says. Of several superiors who may stand in for a brigadier the cheapest pays, unless `paid-by GENERAL` names one.
 
-A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`.
+A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`. A bearing is \
+degrees from north, `ne`, or `far` towards the far edge; what stands at a point may face a unit, `facing >13al`.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 

@@ -27,7 +27,7 @@ pub(super) const VARIABLES: [Variable; 6] = [
     },
     Variable {
         name: CONFIG,
-        does: "where settings.toml is kept",
+        does: "where settings.toml is kept, and the folder themes",
     },
     Variable {
         name: LOG,

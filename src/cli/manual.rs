@@ -22,6 +22,11 @@ use tui::act;
 use tui::companion;
 use tui::glossary;
 use tui::settings;
+use tui::settings::own_theme::BASE;
+use tui::theme::ThemeName;
+use tui::theme::own::NAMED;
+use tui::theme::own::OF_TERMINAL;
+use tui::theme::own::PARTS;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -121,7 +126,25 @@ fn settings() -> Roff {
         let words = format!("{}: {}", setting.values, setting.does);
         entry(&mut page, setting.name, &words);
     }
+    page.control("SS", ["A theme of one's own"]);
+    page.text([roman(theme_words())]);
+    for (name, _, is) in PARTS {
+        entry(&mut page, name, is);
+    }
     page
+}
+
+/// How the file of a theme is written.
+fn theme_words() -> String {
+    let themes = ThemeName::ALL.map(|theme| format!("\"{}\"", theme.name()));
+    let named = NAMED.map(|(name, _)| name).join(", ");
+    format!(
+        "theme = \"NAME\" takes the colours of themes/NAME.toml, a file beside settings.toml: a line {BASE} = with one of \
+         {}, whose colours all those are that are not named, and below it a line each for what has a colour, \
+         bad = \"#ff8066\". A colour is \"#rrggbb\", \"{OF_TERMINAL}\", or one of {named}. With `16` and `mono` \
+         the ground has a texture and no background: it is the texture that has the colour. These have one:",
+        themes.join(", ")
+    )
 }
 
 /// What the environment decides.

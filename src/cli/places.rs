@@ -135,6 +135,11 @@ impl Places {
         Some(self.config()?.join("settings.toml"))
     }
 
+    /// The file of a theme of one's own, beside the settings.
+    pub(super) fn theme(&self, name: &str) -> Option<PathBuf> {
+        Some(self.config()?.join("themes").join(format!("{name}.toml")))
+    }
+
     /// The program's own log.
     pub(super) fn logbook(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("vidette.log"))

@@ -83,13 +83,10 @@ pub(super) struct Typed {
     #[cfg(feature = "desk")]
     #[command(flatten)]
     desk: Report,
-    /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
-    #[arg(long, value_parser = named_theme)]
-    theme: Option<ThemeName>,
-}
-
-fn named_theme(name: &str) -> Result<ThemeName, String> {
-    ThemeName::named(name).ok_or_else(|| "none of dark, light, hall, 16, mono".to_owned())
+    /// Colours: dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside the settings; otherwise as the
+    /// settings say, or as suits the terminal
+    #[arg(long, value_name = "NAME")]
+    theme: Option<String>,
 }
 
 /// Opens the table of a game, or of a new game of a roster.
@@ -112,7 +109,7 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
         let title = source.title();
         return Err(Failure::No(format!("{title} is {}: {said}", R::GAME)));
     }
-    let (wishes, faults) = wishes::settings(places)?;
+    let (wishes, faults) = wishes::with_theme(places, typed.theme.as_deref())?;
     let session: Session<R> = match source {
         Source::Game(path) => open(places, &path)?,
         Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
@@ -153,7 +150,7 @@ fn begin<R: Kept>(
 
 /// Opens the table of a battle of Fields of Blue & Grey.
 fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
-    let (wishes, faults) = wishes::settings(places)?;
+    let (wishes, faults) = wishes::with_theme(places, typed.theme.as_deref())?;
     let others = match typed.source {
         Some(_) => None,
         None => resume::played_last(places),
@@ -379,7 +376,7 @@ fn options<R: Kept>(
         mouse: !typed.no_mouse && wishes.mouse.unwrap_or(usual.mouse),
         plain: typed.plain,
         tape_error: wishes.tape_error.unwrap_or(usual.tape_error),
-        theme: theme(typed.theme.or(wishes.theme), wishes.blocks),
+        theme: theme(&wishes),
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
@@ -427,13 +424,19 @@ fn noted(path: Option<&Path>, play: impl FnOnce() -> io::Result<()>) -> Result<(
 
 /// The colours: none if the user wants none, else those wished for, else what suits the
 /// terminal.
-pub(super) fn theme(wished: Option<ThemeName>, blocks: Option<bool>) -> Theme {
+pub(super) fn theme(wishes: &Settings) -> Theme {
     let set = |name: &str| std::env::var(name).unwrap_or_default();
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(set);
     let bare = Theme::is_without_braille(&locale, &set("TERM"));
-    let blocks = blocks.unwrap_or(bare);
+    let blocks = wishes.blocks.unwrap_or(bare);
     if !set(environment::NO_COLOR).is_empty() {
         return Theme::new(ThemeName::Mono).in_blocks(blocks);
     }
-    Theme::fitting(wished, Colours::promised(&set("COLORTERM"), &set("TERM"))).in_blocks(blocks)
+    let own = wishes.own_theme.as_ref().map(|own| own.colours);
+    Theme::fitting(
+        wishes.theme,
+        Colours::promised(&set("COLORTERM"), &set("TERM")),
+    )
+    .in_blocks(blocks)
+    .dressed(own.unwrap_or_default())
 }

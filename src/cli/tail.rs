@@ -39,7 +39,7 @@ pub(super) fn watch<R: Kept>(
     }
     let wishes = wishes::settings(places)?.0;
     let options = PlayOptions {
-        theme: play::theme(wishes.theme, wishes.blocks),
+        theme: play::theme(&wishes),
         mouse: wishes.mouse.unwrap_or(PlayOptions::default().mouse),
         keys: wishes.keys,
         printer: own_lines::<R>(places, game, &eyes),

@@ -48,7 +48,7 @@ fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let watcher = Watcher::new(onlooker, {
         let wishes = wishes::settings(places)?.0;
-        play::theme(wishes.theme, wishes.blocks)
+        play::theme(&wishes)
     });
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }

@@ -97,6 +97,8 @@ pub struct App {
     followed: Option<Lens>,
     /// Whether the map stays as it is.
     holds_map: bool,
+    /// What is on its way to the clipboard of the terminal.
+    copied: Option<String>,
     left: bool,
 }
 
@@ -173,6 +175,7 @@ impl App {
             has_laid_tape: false,
             followed: None,
             holds_map: false,
+            copied: None,
             left: false,
         };
         app.show_phase();
@@ -219,6 +222,11 @@ impl App {
     #[must_use]
     pub fn ui(&self) -> &Ui {
         &self.ui
+    }
+
+    /// Takes what is to be copied to the clipboard of the terminal.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
     }
 
     /// Whether the referee has left.
@@ -387,6 +395,7 @@ impl App {
             Intent::Resync => self.resync(),
             Intent::Filter => self.filter(),
             Intent::Fix(entry) => self.begin_fix(entry),
+            Intent::Copy(entry) => self.copy_entry(entry),
             Intent::Leave => {
                 let words = "Leave the table? The game is on disk; it goes on where it stands.";
                 self.ui.mode = Mode::Ask(Question::Leave, words.to_owned());

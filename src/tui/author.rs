@@ -98,6 +98,7 @@ impl Page {
     /// Draws it: the words, and the map in what is left.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
+        self.theme.fill(area, frame.buffer_mut());
         let room = usize::from(area.height);
         let words = self.words(
             usize::from(area.width),

@@ -71,6 +71,8 @@ pub struct Companion<R: Told> {
     desk: Option<Desk>,
     printer: Option<Printer>,
     size: Rect,
+    /// What is on its way to the clipboard of the terminal.
+    copied: Option<String>,
     left: bool,
 }
 
@@ -134,6 +136,7 @@ impl<R: Told> Companion<R> {
             desk: None,
             printer: None,
             size,
+            copied: None,
             left: false,
         }
     }

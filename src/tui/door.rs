@@ -55,6 +55,19 @@ pub struct LogLine {
 }
 
 impl LogLine {
+    /// The line as the log shows it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let struck = if self.counts() { "" } else { "(taken back) " };
+        format!("{} {} {struck}{}", self.seq, self.when, self.text)
+    }
+
+    /// Whether it is not struck.
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        self.stands || self.restores
+    }
+
     /// Tells an entry that followed `before`.
     fn of(
         session: &Session<Fields>,

@@ -113,6 +113,8 @@ pub enum Intent {
     Filter,
     /// Give an entry of the log other dice.
     Fix(u64),
+    /// Copy an entry of the log.
+    Copy(u64),
     /// Leave the table.
     Leave,
 }

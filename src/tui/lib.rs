@@ -3,6 +3,7 @@
 //! - [`author`]: a roster while it is written
 //! - [`companion`]: a game of any rules but Fields of Blue & Grey, by pages
 //! - [`boards`]: the players' boards while they are served
+//! - [`clipboard`]: what is copied out of the screens
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
 //! - [`intent`]: what can be wanted
 //! - [`act`]: the one list of acts behind keys, help and footer; [`glossary`]: the words beside it
@@ -23,6 +24,7 @@ pub mod act;
 pub mod app;
 pub mod author;
 pub mod boards;
+pub mod clipboard;
 pub mod companion;
 pub mod desk;
 mod dialogue;

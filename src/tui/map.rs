@@ -68,6 +68,8 @@ pub struct Overlay {
     pub arcs: Vec<(Point, Point)>,
     /// Where a move would end.
     pub ghosts: Vec<Base>,
+    /// Where two tapes meet.
+    pub crossings: Vec<Point>,
     /// Pieces of ground that are lit, by their places in the list.
     pub lit: Vec<usize>,
     /// A line that was asked for.
@@ -81,6 +83,9 @@ pub struct Overlay {
     /// Outlines of zones of observation.
     pub zones: Vec<Vec<Point>>,
 }
+
+/// Marks where two tapes meet.
+const CROSSING: char = '×';
 
 /// The window onto that board's table.
 #[must_use]
@@ -142,6 +147,11 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
         );
     }
     troops::draw(board, overlay, view, theme, &mut raster);
+    for at in &overlay.crossings {
+        if let Some((column, row)) = view.cell(*at) {
+            raster.letter(column, row, CROSSING, Ink::Ghost);
+        }
+    }
     labels::draw(board, overlay, view, theme, &mut raster);
     raster.show(area, buffer, theme);
 }

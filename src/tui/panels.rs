@@ -179,6 +179,7 @@ fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
 /// Draws the screen.
 pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
+    ui.theme.fill(area, buffer);
     if Frame::is_too_small(area) {
         let rows = notice::too_small(&ui.last.story, &ui.theme, area, buffer);
         let below = Rect {
@@ -353,6 +354,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         chosen,
         rings,
         ghosts,
+        crossings: ui.preview.crossings.clone(),
         lit: ui.preview.lit.clone(),
         line,
         ways: ui.ways.clone(),

@@ -12,6 +12,7 @@ mod table;
 mod tape;
 mod verbs;
 
+use ::table::measure::Point;
 use reader::Reader;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
@@ -67,6 +68,8 @@ pub enum Reading {
         faces: Vec<u8>,
         /// Whether dice are wanted for it, so that it opens at once.
         fight: bool,
+        /// The other place that it may mean, where two tapes meet: the farther from where the piece is recorded.
+        other: Option<Point>,
     },
     /// A measure between two things on the table.
     Measure(TapeEnd, TapeEnd),

@@ -140,9 +140,9 @@ impl Placing {
     /// Where it would stand, as a tape measure says it.
     #[must_use]
     pub fn words(&self) -> String {
-        let facing = self.facing.map_or_else(String::new, |facing| {
-            format!(", facing {:.0}", facing.degrees())
-        });
+        let facing = self
+            .facing
+            .map_or_else(String::new, |facing| format!(", facing {facing}"));
         let doubt = self.doubt.map_or_else(String::new, |error| {
             format!(" (moved since it was measured: off by up to {error:.2})")
         });

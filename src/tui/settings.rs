@@ -1,7 +1,7 @@
 //! What the referee wishes of the screens: a small TOML file, every fault of it at its line.
 //!
 //! ```toml
-//! theme = "hall"        # dark, light, hall, 16, mono
+//! theme = "hall"        # dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside this one
 //! dice = "hand"         # hand, own
 //! tape-error = 0.15     # inches
 //! mouse = true
@@ -26,25 +26,27 @@
 //! ```
 
 mod faults;
+pub mod own_theme;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::DeTable;
 
 use super::keymap::KeyMap;
 use super::theme::ThemeName;
 use faults::Faults;
 use faults::Value;
+use own_theme::OwnTheme;
 use roster::Fault;
-use roster::Lines;
 
 /// The wishes; `None` if the file says nothing.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     /// Colours.
     pub theme: Option<ThemeName>,
+    /// Colours of one's own, on the base of those.
+    pub own_theme: Option<OwnTheme>,
     /// Whether dice are thrown by hand.
     pub dice_by_hand: Option<bool>,
     /// How far a tape measure may be off, in inches.
@@ -103,8 +105,9 @@ impl Setting {
 pub const SETTINGS: [Setting; 13] = [
     setting(
         "theme",
-        "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
-        "the colours; otherwise what suits the terminal",
+        "\"dark\", \"light\", \"hall\", \"16\", \"mono\", or a name of one's own",
+        "the colours; otherwise what suits the terminal; a name of one's own is that of a file, themes/NAME.toml beside \
+         this one",
     ),
     setting(
         "dice",
@@ -175,27 +178,33 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
+/// What settings may name that does not stand in their own file.
+pub struct Beside<'a> {
+    /// Verbs of games of other rules, whose letters may be chosen.
+    pub verbs: &'a [&'static str],
+    /// The text of the file of a theme of one's own.
+    pub theme: &'a dyn Fn(&str) -> Option<String>,
+}
+
 /// Reads the wishes, keys of acts of games of other rules among them, which have these verbs.
 #[must_use]
 pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
-    let mut faults = Faults {
-        lines: Lines::of(text),
-        found: Vec::new(),
-        unread: Vec::new(),
-    };
-    let (written, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        faults.add(error.span().unwrap_or_default(), error.message().to_owned());
-    }
-    faults.unread = faults.found.iter().map(|fault| fault.line).collect();
+    let theme = &|_: &str| None;
+    read_beside(text, &Beside { verbs, theme })
+}
+
+/// Reads the wishes, with what they name that does not stand in their own file.
+#[must_use]
+pub fn read_beside(text: &str, beside: &Beside<'_>) -> (Settings, Vec<Fault>) {
+    let mut faults = Faults::of(text);
+    let written = faults.parse(text);
     let mut settings = Settings::default();
     for (name, value) in written.get_ref() {
         if faults.has_read(&name.span()) {
-            settings.take(name, value, verbs, &mut faults);
+            settings.take(name, value, beside, &mut faults);
         }
     }
-    faults.found.sort_by_key(|fault| (fault.line, fault.column));
-    (settings, faults.found)
+    (settings, faults.in_order())
 }
 
 impl Settings {
@@ -204,14 +213,14 @@ impl Settings {
         &mut self,
         name: &Spanned<Cow<'_, str>>,
         value: &Value<'_>,
-        verbs: &[&'static str],
+        beside: &Beside<'_>,
         faults: &mut Faults<'_>,
     ) {
         match name.get_ref().as_ref() {
-            "theme" => {
-                let names = ThemeName::ALL.map(|theme| theme.name());
-                self.theme = faults.one_of(value, &names).and_then(ThemeName::named);
-            }
+            "theme" => match value.get_ref().as_str() {
+                Some(word) if self.dress(word, beside.theme) => {}
+                word => faults.add(value.span(), no_theme(word)),
+            },
             "dice" => {
                 let dice = faults.one_of(value, &["hand", "own"]);
                 self.dice_by_hand = dice.map(|dice| dice == "hand");
@@ -232,7 +241,7 @@ impl Settings {
             "paper-command" => self.paper_command = faults.list(value),
             "desk" => self.desk(value, faults),
             "boards" => self.boards(value, faults),
-            "keys" => self.keys = keys(value, verbs, faults),
+            "keys" => self.keys = keys(value, beside.verbs, faults),
             unknown => {
                 let names = SETTINGS
                     .map(|setting| format!("`{}`", setting.key()))
@@ -241,6 +250,21 @@ impl Settings {
                 faults.add(name.span(), said);
             }
         }
+    }
+
+    /// Takes the theme of that name, or of that file; false if there is none.
+    pub fn dress(&mut self, name: &str, file: &dyn Fn(&str) -> Option<String>) -> bool {
+        self.own_theme = None;
+        self.theme = ThemeName::named(name);
+        if self.theme.is_none()
+            && own_theme::is_name(name)
+            && let Some(text) = file(name)
+        {
+            let own = OwnTheme::read(name, &text);
+            self.theme = Some(own.base);
+            self.own_theme = Some(own);
+        }
+        self.theme.is_some()
     }
 
     /// Takes in how this table comes to the club's desk.
@@ -293,6 +317,23 @@ impl Settings {
                     format!("unknown field `{unknown}`, expected one of `address`, `wifi`, `open`"),
                 ),
             }
+        }
+    }
+}
+
+/// Says that no theme is called so.
+#[must_use]
+pub fn no_theme(name: Option<&str>) -> String {
+    let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");
+    match name {
+        Some(name) if own_theme::is_name(name) => format!(
+            "`{name}` is none of: {names}; nor can a file themes/{name}.toml be read beside the settings"
+        ),
+        Some(name) => format!(
+            "`{name}` is none of: {names}; the name of a file in themes has letters, digits and hyphens"
+        ),
+        None => {
+            format!("a word in quotes is wanted, one of: {names}, or the name of a file in themes")
         }
     }
 }

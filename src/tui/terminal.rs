@@ -27,6 +27,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
+use super::clipboard;
 use super::key::Key;
 use super::watch::Watcher;
 use game::scrap::Scrap;
@@ -66,6 +67,10 @@ pub trait Screens {
     }
     /// Does what has to be done before a key is taken.
     fn settle(&mut self) {}
+    /// Takes what is to be copied to the clipboard of the terminal.
+    fn take_copied(&mut self) -> Option<String> {
+        None
+    }
     /// Does what is left to do when the referee has left.
     fn finish(&mut self) {}
 }
@@ -123,6 +128,9 @@ fn attend(
             }
             screens.settle();
             take(screens, &mut pointer, &event);
+            if let Some(text) = screens.take_copied() {
+                clipboard::copy(terminal.backend_mut(), &text)?;
+            }
             if screens.has_left() {
                 break;
             }

@@ -3,10 +3,14 @@
 
 mod glyphs;
 mod ground;
+pub mod own;
 
 use ratatui::style::Color;
 use ratatui::style::Modifier;
 use ratatui::style::Style;
+
+use own::Own;
+use own::Part;
 
 /// What draws a dot or letter on the map, the lowest layer first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -202,6 +206,8 @@ pub struct Theme {
     /// Whether the map is drawn in blocks, for terminals without Braille.
     blocks: bool,
     sides: [Hue; 2],
+    /// Colours of one's own; none: those of the theme alone.
+    own: Option<Own>,
 }
 
 /// The two colours that everybody can tell apart.
@@ -220,6 +226,7 @@ impl Theme {
             rich: true,
             blocks: false,
             sides: [Hue::Sky, Hue::Amber],
+            own: None,
         }
     }
 
@@ -277,6 +284,9 @@ impl Theme {
     }
 
     fn side_colour(&self, side: u8) -> Color {
+        if let Some(own) = self.own_side(self.hue(side)) {
+            return own;
+        }
         match (self.name, self.hue(side)) {
             (ThemeName::Mono, _) => Color::Reset,
             (ThemeName::Sixteen, Hue::Sky) => Color::LightCyan,
@@ -298,9 +308,12 @@ impl Theme {
             Ink::First => style.fg(self.side_colour(0)),
             Ink::Second => style.fg(self.side_colour(1)),
             Ink::Chosen => style.fg(self.bright()).add_modifier(Modifier::BOLD),
-            _ if self.name == ThemeName::Mono => style,
-            _ if self.name == ThemeName::Sixteen => style.fg(sixteen(ink)),
-            _ => style.fg(self.shade(ink)),
+            ink => match (self.own(Part::Ink(ink)), self.name) {
+                (Some(own), _) => style.fg(own),
+                (None, ThemeName::Mono) => style,
+                (None, ThemeName::Sixteen) => style.fg(sixteen(ink)),
+                (None, _) => style.fg(self.shade(ink)),
+            },
         }
     }
 
@@ -319,6 +332,9 @@ impl Theme {
     }
 
     fn bright(&self) -> Color {
+        if let Some(own) = self.own(Part::Ink(Ink::Chosen)) {
+            return own;
+        }
         match self.name {
             ThemeName::Mono => Color::Reset,
             ThemeName::Sixteen => Color::White,
@@ -361,6 +377,12 @@ impl Theme {
     /// How words of that role are written.
     #[must_use]
     pub fn words(&self, role: Role) -> Style {
+        let usual = self.usual_words(role);
+        let own = self.own(Part::Words(role));
+        own.map_or(usual, |own| usual.fg(own))
+    }
+
+    fn usual_words(&self, role: Role) -> Style {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
         match role {

@@ -105,6 +105,17 @@ pub struct Text {
     pub scroll: Scroll,
 }
 
+impl Text {
+    /// All of it, title and lines; what the title says of keys is left out.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        let title = self.title.split("   ").next().unwrap_or_default();
+        let lines = self.lines.iter().map(String::as_str);
+        let all: Vec<&str> = std::iter::once(title).chain(lines).collect();
+        all.join("\n")
+    }
+}
+
 /// Whose zone of observation is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Watch {
@@ -189,6 +200,8 @@ pub struct Known {
 pub struct Preview {
     /// Where its units would stand.
     pub ghosts: Vec<table::base::Base>,
+    /// Where the tapes that it names meet, if twice: the point that is meant before the other.
+    pub crossings: Vec<Point>,
     /// Pieces of ground that it may mean, by their places in the list.
     pub lit: Vec<usize>,
     /// What it would do, or why it cannot be done.

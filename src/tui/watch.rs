@@ -89,6 +89,7 @@ impl Watcher {
         let parts = layout::Frame::of(area, sight.board.shape(), false);
         self.map = parts.front;
         let buffer = frame.buffer_mut();
+        self.theme.fill(area, buffer);
         buffer.set_style(parts.bar, self.theme.words(Role::Bar));
         let heading = text::fit(&format!(" {}", sight.heading), usize::from(area.width));
         text::write(vec![Line::raw(heading)], parts.bar, buffer);

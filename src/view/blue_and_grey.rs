@@ -32,6 +32,7 @@ use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::state::State;
 use rules::clause::Stated;
 use rules::look;
+use rules::spelling::counted;
 
 impl Told for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;
@@ -133,7 +134,8 @@ impl Told for BlueAndGrey {
         for side in &is.kit.sides {
             let points = |state: &State| state.points.get(&side.id).copied().unwrap_or(0);
             if points(was) != points(is) {
-                lines.push(format!("{} has {} points given", side.name, points(is)));
+                let given = counted(points(is), "point");
+                lines.push(format!("{} has {given} given", side.name));
             }
         }
         lines

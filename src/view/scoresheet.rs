@@ -8,6 +8,7 @@ use super::told::Shown;
 use super::told::Told;
 use super::told::overruled;
 use super::told::page::Cell;
+use super::told::page::LIST;
 use super::told::page::Page;
 use super::told::page::Row;
 use super::told::page::Tone;
@@ -105,7 +106,7 @@ impl Told for Scoresheet {
         });
         let heads = ["side", "points"].map(|head| Cell::new(head, Tone::Head));
         let rows = std::iter::once(Row::of(heads)).chain(points).collect();
-        vec![Page::new('b', "points", rows)]
+        vec![Page::new(LIST, "points", rows)]
     }
 }
 

@@ -16,6 +16,7 @@ use game::journal::Step;
 use game::session::Session;
 use game::session::Typed;
 use page::Cell;
+use page::LIST;
 use page::Page;
 use page::Row;
 use page::Tone;
@@ -137,7 +138,7 @@ pub trait Told: Hosted + Spoken + Guided {
     fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
-        vec![Page::of_text('b', "the game", &text)]
+        vec![Page::of_text(LIST, "the game", &text)]
     }
 
     /// What stands beside the page, below the log: what the act in hand leaves to be done, and what everybody

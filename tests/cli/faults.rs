@@ -399,6 +399,50 @@ fn an_overruled_clause_is_told() {
     }
 }
 
+/// A theme of one's own lies beside the settings; its faults are told at their place, and `--theme` takes it too.
+#[test]
+fn a_theme_of_ones_own_is_found_and_its_faults_are_told() {
+    let home = Home::with_game();
+    let themes = home.path().join("config/themes");
+    std::fs::create_dir_all(&themes).unwrap();
+    std::fs::write(
+        themes.join("night.toml"),
+        "base = \"hall\"\nbad = \"pink\"\n",
+    )
+    .unwrap();
+    std::fs::write(
+        home.path().join("config/settings.toml"),
+        "theme = \"night\"\n",
+    )
+    .unwrap();
+    let played = |typed: &[&str]| {
+        let line = [&["play", "g", "--plain"], typed].concat();
+        home.run_with_input(&line, "quit\n")
+    };
+    for typed in [&[][..], &["--theme", "night"]] {
+        let ran = played(typed);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let told: Vec<&str> = ran.err.lines().collect();
+        assert_eq!(told.len(), 1, "{}", ran.err);
+        assert!(
+            told[0].contains("night.toml:2:7: `pink` is no colour: write #rrggbb"),
+            "{}",
+            ran.err
+        );
+    }
+    // Another theme that is typed needs none of it, and an unknown one is told.
+    assert_eq!(played(&["--theme", "mono"]).err, "");
+    let ran = played(&["--theme", "dusk"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(
+        ran.err.contains(
+            "`dusk` is none of: dark, light, hall, 16, mono; nor can a file themes/dusk.toml"
+        ),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn faulty_settings_are_told_at_their_line_and_the_game_is_played_all_the_same() {
     let home = Home::with_game();

@@ -6,6 +6,8 @@ use vidette::tui::act;
 use vidette::tui::act::Does;
 use vidette::tui::settings;
 use vidette::tui::settings::SETTINGS;
+use vidette::tui::theme::own::NAMED;
+use vidette::tui::theme::own::PARTS;
 
 use super::program::Home;
 
@@ -93,6 +95,23 @@ fn the_manual_page_has_every_key_and_every_setting() {
     for setting in SETTINGS {
         let told = format!("fB{}fR\n{}: {}", setting.name, setting.values, setting.does);
         assert!(settings.contains(&told), "{told}: {settings}");
+    }
+}
+
+/// What a file of colours may name stands on the page, each with what it is.
+#[test]
+fn the_manual_page_has_every_part_of_a_theme() {
+    let page = Home::new()
+        .out(&["man"])
+        .replace("\\*(Aq", "'")
+        .replace('\\', "");
+    let (_, parts) = page.split_once("A theme of one's own").unwrap();
+    for (name, _, is) in PARTS {
+        let told = format!("fB{name}fR\n{is}");
+        assert!(parts.contains(&told), "{told}: {parts}");
+    }
+    for (name, _) in NAMED {
+        assert!(parts.contains(name), "{name}");
     }
 }
 

@@ -24,6 +24,7 @@ use vidette::game::store::facts::Facts;
 use vidette::roster::Mustered;
 use vidette::rules::Guided;
 use vidette::rules::blind_swords::BlindSwords;
+use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::rules::chance::Origin;
 use vidette::rules::scoresheet::Scoresheet;
 use vidette::rules::speech::Spoken;

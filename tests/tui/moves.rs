@@ -168,6 +168,129 @@ fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
     assert!(words.contains("do not meet"), "{words}");
 }
 
+/// The point that a line means by these words.
+fn meant(app: &App, words: &str) -> Point {
+    language::spot(app.door().state(), words).unwrap()
+}
+
+fn facing(app: &App, unit: &str) -> f64 {
+    let unit = app.door().state().unit(&unit.into()).unwrap();
+    unit.base().unwrap().facing.degrees()
+}
+
+#[test]
+fn a_place_is_typed_from_ground_and_units_by_distance_and_bearing() {
+    for (spot, line) in [
+        ("6 ne farm", "6 from farm bearing 45"),
+        ("6 e cobb's<space>f", "6 from farm bearing 90"),
+        ("6@farm b45", "6 from farm bearing 45"),
+        ("6@farm bnw", "6 from farm bearing 315"),
+        ("6@farm bfar", "6 from farm bearing 0"),
+        ("6 s LM", "6 from 7th bearing 180"),
+        ("6LMbs", "6 from 7th bearing 180"),
+        ("12@farm 14@LM", "12 from farm 14 from 7th"),
+        ("14 LM 12 farm", "14 from 7th 12 from farm"),
+    ] {
+        let mut app = moving();
+        let (mover, landmark) = (address(&app, "3rd"), address(&app, "7th"));
+        let at = meant(&app, line);
+        let spot = spot.replace(' ', "<space>").replace("LM", &landmark);
+        app.type_keys(&format!("{mover}p{spot}<ret>"));
+        let stands = base(&app, "3rd");
+        assert!((stands - at).norm() < 0.01, "{spot}: {stands} for {at}");
+    }
+    // The letter of an edge stays one, with a blank behind it too, and the name of ground is asked for.
+    let mut app = moving();
+    let mover = address(&app, "3rd");
+    app.type_keys(&format!("{mover}p6<space>n<space>4"));
+    assert!(app.ui().phrase.ends_with("6 n 4"), "{}", app.ui().phrase);
+    app.type_keys(&format!("<esc>{mover}p6<space>n"));
+    let would = app.ui().preview.would.clone().unwrap().unwrap();
+    assert!(would.contains("6 ne church"), "{would}");
+    // A phrase is shown as it is spoken: names stay whole.
+    for (typed, spoken) in [
+        ("p6<space>ne<space>farm<space>fsw", "p 6 ne farm f sw_"),
+        ("p6@farm<space>bne45<bs><bs>", "p 6@farm b ne_"),
+        ("p12@farm<space>10@wood<space>far", "p 12@farm 10@wood far_"),
+        ("p10,4f>P2", "p 10,4 f>P2_"),
+    ] {
+        app.type_keys(&format!("<esc>{mover}{typed}"));
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(spoken), "{spoken}: {shown}");
+    }
+}
+
+#[test]
+fn who_is_placed_faces_the_far_edge_or_a_unit() {
+    for typed in ["far", "ffar", "f<space>far", "f>LM", "fs"] {
+        let mut app = moving();
+        let (mover, landmark) = (address(&app, "3rd"), address(&app, "7th"));
+        let to = base(&app, "7th");
+        let typed = typed.replace("LM", &landmark);
+        let is_towards = typed.contains(&landmark);
+        app.type_keys(&format!("{mover}p10<space>4<space>{typed}<ret>"));
+        assert_eq!(base(&app, "3rd"), Point::new(10.0, 4.0), "{typed}");
+        let way = match typed.as_str() {
+            "fs" => 180.0,
+            _ if is_towards => {
+                let way = to - Point::new(10.0, 4.0);
+                way.x.atan2(way.y).to_degrees().rem_euclid(360.0)
+            }
+            _ => 0.0,
+        };
+        assert!((facing(&app, "3rd") - way).abs() < 1e-6, "{typed}");
+    }
+    // A unit that stands at that place gives no way to face.
+    let mut app = moving();
+    let (mover, landmark) = (address(&app, "3rd"), address(&app, "7th"));
+    let at = base(&app, "7th");
+    app.type_keys(&format!("{mover}p{},{}f>{landmark}", at.x, at.y));
+    let (_, words) = app.ui().remark.clone().unwrap();
+    assert!(words.contains("at that very place"), "{words}");
+}
+
+/// Of two points where tapes meet Enter takes the nearer to where the unit is recorded; both are seen.
+#[test]
+fn two_tapes_that_meet_twice_are_both_shown_and_the_nearer_is_taken() {
+    for near in ["left", "right"] {
+        let mut app = moving();
+        let mover = address(&app, "3rd");
+        let tapes = "12 from farm 10 from wood";
+        let [left, right] = ["left", "right"].map(|side| meant(&app, &format!("{tapes} {side}")));
+        let (at, other) = if near == "left" {
+            (left, right)
+        } else {
+            (right, left)
+        };
+        // The record has it a little off.
+        app.type_keys(&format!("{mover}p{:.1},{:.1}<ret>", at.x + 0.5, at.y));
+        app.type_keys(&format!("{mover}p12@farm<space>10@wood"));
+        assert_eq!(app.ui().preview.crossings.len(), 2);
+        let would = app.ui().preview.would.clone().unwrap().unwrap();
+        let too = format!("the tapes meet at {:.1},{:.1} too", other.x, other.y);
+        assert!(would.contains(&too), "{would}");
+        let shown = screen(&app, 120, 36);
+        assert_eq!(shown.matches('×').count(), 2, "{shown}");
+        app.type_keys("<ret>");
+        assert!((base(&app, "3rd") - at).norm() < 0.01, "{near}");
+        assert!(!screen(&app, 120, 36).contains('×'));
+        // Whoever says the side gets that.
+        let hand = if near == "left" { "r" } else { "l" };
+        app.type_keys(&format!("{mover}p12@farm<space>10@wood<space>{hand}"));
+        assert!(app.ui().preview.crossings.is_empty());
+        app.type_keys("<ret>");
+        assert!((base(&app, "3rd") - other).norm() < 0.01, "{near}");
+    }
+    // A tape that is only laid has no record to be near to: the side is asked for, and can be typed.
+    let mut app = moving();
+    let landmark = address(&app, "7th");
+    app.type_keys("=12@farm<space>10@wood");
+    let would = app.ui().preview.would.clone().unwrap().unwrap();
+    assert!(would.contains("l left of the line"), "{would}");
+    app.type_keys(&format!("<space>l{landmark}"));
+    assert!(app.ui().measured.is_some());
+}
+
 /// A meeting engagement: McPherson's Ridge with nobody placed.
 fn meeting() -> App {
     let text = "format = 1\nname = \"Meeting\"\nedition = \"basic\"\nfirst = \"grey\"\n\

@@ -42,6 +42,39 @@ fn tac_02_the_next_line_says_that_a_move_forbids_fire() {
     assert!(!screen(&app, 120, 36).contains("no fire afterwards"));
 }
 
+/// ROUGH-02: moves of whole lines that disorder nobody come before one that does, whichever brigade is listed first.
+#[test]
+fn rough_02_moves_that_disorder_nobody_are_offered_first() {
+    let mut app = after(
+        "mcphersons-ridge",
+        &[
+            "next anyway",
+            "activate archer dice 4 4",
+            "activate davis dice 4 4",
+            "activate pegram dice 4 4",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    let next = next_line(&app, 120, 36);
+    assert!(
+        next.contains("NEXT ▸ ! no fire afterwards  Q Davis"),
+        "{next}"
+    );
+    let todo = app.ui().known.todo.iter();
+    let words: Vec<String> = todo
+        .map(|todo| format!("{:?} {}", todo.price, todo.words))
+        .collect();
+    assert!(
+        words[1].starts_with("[\"disorders P2\"] P Archer"),
+        "{words:?}"
+    );
+    // What costs nobody his order is taken up with Enter; the other comes when nothing else is left.
+    app.type_keys("<ret>");
+    let told = &app.door().log().last().unwrap().text;
+    assert!(told.starts_with("Q1 Q2 Q3: "), "{told}");
+}
+
 /// ROUGH-02, M3: a move through a stream says whom it disorders.
 #[test]
 fn rough_02_the_next_line_says_whom_a_move_disorders() {

@@ -34,8 +34,12 @@ fn a_unit_is_put_right_by_the_cursor() {
     let mut app = after("first-steps", &["place 3rd 10.0,12.0 facing 90"]);
     app.type_keys("P1p<right><right><up>");
     assert!(
-        screen(&app, 120, 36).contains("11.0 from the left, 12.5 from the near edge, facing 90")
+        screen(&app, 120, 36).contains("11.0 from the left, 12.5 from the near edge, facing 090")
     );
+    // The record says it with three digits, and so does the cursor.
+    app.type_keys("[[");
+    assert!(screen(&app, 120, 36).contains("near edge, facing 080"));
+    app.type_keys("]]");
     app.type_keys(".<left>].[<ret>");
     assert!(
         near(place(&app, "3rd"), (10.9, 12.5, 85.0)),

@@ -1,9 +1,16 @@
 //! What the referee wishes of the screens: keys, names, clock, colours.
 
+use ratatui::style::Color;
 use vidette::tui::PlayOptions;
 use vidette::tui::keymap::KeyMap;
 use vidette::tui::settings;
-
+use vidette::tui::settings::own_theme::OwnTheme;
+use vidette::tui::theme::Colours;
+use vidette::tui::theme::Ink;
+use vidette::tui::theme::Role;
+use vidette::tui::theme::Tint;
+use vidette::tui::theme::own::PARTS;
+use vidette::tui::theme::own::Part;
 use vidette::tui::ui::Clock;
 
 use super::budgets::after;
@@ -163,7 +170,8 @@ fn every_fault_has_its_place_and_the_rest_holds() {
     assert_eq!(
         told,
         [
-            "c.toml:1:9: `neon` is none of: dark, light, hall, 16, mono",
+            "c.toml:1:9: `neon` is none of: dark, light, hall, 16, mono; nor can a file themes/neon.toml be read \
+             beside the settings",
             "c.toml:2:14: a tape measure is off by 0 to 1 in, not -1",
             "c.toml:5:8: `m` is already the key of move",
             "c.toml:6:8: `u!` cannot be chosen: a key is one small letter or one sign; F1, Enter \
@@ -171,6 +179,149 @@ fn every_fault_has_its_place_and_the_rest_holds() {
         ]
     );
     assert_eq!(settings.mouse, Some(false));
+}
+
+/// The colour of the letters and of the ground in every cell that shows `sign`.
+fn colours_of(app: &App, sign: &str) -> Vec<(Color, Color)> {
+    let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let cells = terminal.backend().buffer().content().iter();
+    let shown = cells.filter(|cell| cell.symbol() == sign);
+    shown.map(|cell| (cell.fg, cell.bg)).collect()
+}
+
+/// Roles that a file names have its colours, the others those of the theme that it is based on.
+#[test]
+fn a_theme_of_ones_own_is_a_file_beside_the_settings() {
+    let file = "base = \"hall\"\nkey = \"#102030\"\nghost = \"light-red\"\nblue-side = \"#0000ff\"\n\
+                ground-woods = \"#001000\"\nground-farm = \"default\"\n";
+    let theme = |name: &str| (name == "night").then(|| file.to_owned());
+    let beside = settings::Beside {
+        verbs: &[],
+        theme: &theme,
+    };
+    let (settings, faults) = settings::read_beside("theme = \"night\"\n", &beside);
+    assert_eq!(faults, []);
+    let own = settings.own_theme.unwrap();
+    assert_eq!((own.name.as_str(), &own.faults), ("night", &Vec::new()));
+    assert_eq!(settings.theme, Some(ThemeName::Hall));
+    let hall = Theme::new(ThemeName::Hall);
+    let night = hall.dressed(own.colours);
+    assert_eq!(night.words(Role::Key).fg, Some(Color::Rgb(16, 32, 48)));
+    assert_eq!(night.ink(Ink::Ghost).fg, Some(Color::LightRed));
+    assert_eq!(night.words(Role::Side(0)).fg, Some(Color::Rgb(0, 0, 255)));
+    assert_eq!(night.ink(Ink::First).fg, Some(Color::Rgb(0, 0, 255)));
+    assert_eq!(night.words(Role::Bad), hall.words(Role::Bad));
+    assert_eq!(night.ink(Ink::Second), hall.ink(Ink::Second));
+    // What is seen stands out from the ground, whatever colour that has.
+    for tint in [Tint::Woods, Tint::Farm] {
+        assert_ne!(
+            night.ground(Some(tint), false),
+            hall.ground(Some(tint), false)
+        );
+        assert_ne!(
+            night.ground(Some(tint), false),
+            night.ground(Some(tint), true)
+        );
+    }
+    assert_eq!(
+        night.ground(Some(Tint::Woods), false).bg,
+        Some(Color::Rgb(0, 16, 0))
+    );
+    // A terminal of 256 colours gets the nearest.
+    let few = Theme::fitting(settings.theme, Colours::Cube).dressed(own.colours);
+    assert!(matches!(
+        few.words(Role::Side(0)).fg,
+        Some(Color::Indexed(_))
+    ));
+    // On the screens: woods, and the keys below.
+    let app = table("first-steps", 120, 36).in_theme(night);
+    let woods = colours_of(&app, "♣");
+    assert!(!woods.is_empty());
+    assert!(
+        woods
+            .iter()
+            .all(|(_, ground)| *ground == Color::Rgb(0, 16, 0)),
+        "{woods:?}"
+    );
+    // Plain words take theirs wherever no other colour is.
+    let plain = OwnTheme::read("x", "text = \"#040506\"").colours;
+    let app = table("first-steps", 120, 36).in_theme(hall.dressed(plain));
+    let story = screen(&app, 120, 36);
+    assert!(story.contains("▌ First Steps."), "{story}");
+    assert!(
+        colours_of(&app, "▌")
+            .iter()
+            .all(|(sign, _)| *sign == Color::Rgb(4, 5, 6))
+    );
+    let app = table("first-steps", 120, 36).in_theme(night);
+    assert!(colours_of(&app, ":").contains(&(Color::Rgb(16, 32, 48), Color::Reset)));
+}
+
+/// A slip in a theme's file is told at its place with what would do, and costs itself alone.
+#[test]
+fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
+    let text = "base = \"neon\"\nground-wods = \"red\"\nbad = \"#12345\"\ndim = 3\ngood = \"pink\"\n\
+                colour = \"red\"\nwarn = yes\nrider = \"light-cyan\"\n";
+    let own = OwnTheme::read("night", text);
+    let told: Vec<String> = own.faults.iter().map(|fault| fault.at("n.toml")).collect();
+    for (said, words) in told.iter().zip([
+        "n.toml:1:8: `neon` is none of: dark, light, hall, 16, mono",
+        "n.toml:2:1: nothing that has a colour is called `ground-wods`: did you mean `ground-woods`?",
+        "n.toml:3:7: `#12345` is no colour: write #rrggbb, default, or one of black, red, ",
+        "n.toml:4:7: a colour stands in quotes: #rrggbb, default, or one of black, ",
+        "n.toml:5:8: `pink` is no colour: write #rrggbb",
+        "n.toml:6:1: nothing that has a colour is called `colour`: there are text, dim, ",
+        "n.toml:7:8: ",
+    ]) {
+        assert!(said.starts_with(words), "{said}");
+    }
+    assert_eq!(told.len(), 7, "{told:?}");
+    let theme = Theme::new(own.base).dressed(own.colours);
+    assert_eq!(own.base, ThemeName::Dark);
+    assert_eq!(theme.ink(Ink::Rider).fg, Some(Color::LightCyan));
+    assert_eq!(
+        theme.words(Role::Bad),
+        Theme::new(ThemeName::Dark).words(Role::Bad)
+    );
+    // A name that leads out of the folder is none.
+    let everywhere = |_: &str| Some(String::new());
+    let beside = settings::Beside {
+        verbs: &[],
+        theme: &everywhere,
+    };
+    for name in ["../night", "a/b", "", "night.toml"] {
+        let (settings, faults) = settings::read_beside(&format!("theme = \"{name}\""), &beside);
+        assert!(settings.theme.is_none() && faults.len() == 1, "{name}");
+        assert!(
+            faults[0].said.contains("letters, digits and hyphens"),
+            "{faults:?}"
+        );
+    }
+}
+
+/// Each part by its name: of every theme a colour of one's own is what is drawn.
+#[test]
+fn every_part_of_a_theme_takes_a_colour() {
+    for (name, part, _) in PARTS {
+        let own = OwnTheme::read("x", &format!("{name} = \"#010203\"\n"));
+        assert_eq!(own.faults, [], "{name}");
+        for base in ThemeName::ALL {
+            let theme = Theme::new(base).dressed(own.colours);
+            let style = match part {
+                Part::Words(role) => theme.words(role),
+                Part::BlueSide => theme.words(Role::Side(0)),
+                Part::OtherSide => theme.ink(Ink::Second),
+                Part::Ink(ink) => theme.ink(ink),
+                Part::Ground(tint) => theme.ground(Some(tint), false),
+            };
+            let is = Some(Color::Rgb(1, 2, 3));
+            assert!(
+                style.fg == is || style.bg == is,
+                "{name} {base:?} {style:?}"
+            );
+        }
+    }
 }
 
 #[test]

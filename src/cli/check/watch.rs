@@ -57,7 +57,7 @@ pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
 
 fn screen(places: &Places) -> Result<AuthorScreen, Failure> {
     let wishes = wishes::settings(places)?.0;
-    AuthorScreen::open(play::theme(wishes.theme, wishes.blocks)).map_err(of_terminal)
+    AuthorScreen::open(play::theme(&wishes)).map_err(of_terminal)
 }
 
 fn of_terminal(error: std::io::Error) -> Failure {

@@ -13,6 +13,7 @@ use super::super::leaf::clean;
 use super::super::leaf::cut_names;
 use super::super::page::inked;
 use super::super::page::tick;
+use rules::spelling::counted;
 use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
@@ -361,7 +362,11 @@ fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
 
 fn fatigue(sheet: &BrigadeSheet) -> Piece {
     let fatigue = &sheet.fatigue;
-    let mut words = format!("{}, levels by {} units", fatigue.level, fatigue.units);
+    let mut words = format!(
+        "{}, levels by {}",
+        fatigue.level,
+        counted(fatigue.units, "unit")
+    );
     if !fatigue.ahead.is_empty() {
         words.push_str(&format!("; {}", fatigue.ahead));
     }

@@ -49,8 +49,10 @@ pub use names::place;
 pub use names::unit;
 pub use ruleset::speech::Misread;
 pub use ruleset::speech::Usage;
+pub use shared::FAR;
 pub use shared::bearing;
 pub use shared::named_bearing;
+pub use shared::towards;
 pub use write::write;
 pub use write::write_with;
 
@@ -139,6 +141,19 @@ pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
     let point = Reader::of(state, &mut words).spot()?;
     words.end()?;
     Ok(point)
+}
+
+/// The points that a text may mean: one, or the two where its tapes meet, left of the line from the first landmark to
+/// the second and right of it.
+///
+/// # Errors
+///
+/// The text cannot be parsed or names something unknown.
+pub fn spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
+    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
+    let points = Reader::of(state, &mut words).spots()?;
+    words.end()?;
+    Ok(points)
 }
 
 impl Spoken for Fields {

@@ -384,6 +384,9 @@ fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
     larger.any(|body| units.iter().any(|unit| body.contains(unit)))
 }
 
+/// Begins the price of a move that disorders units; their addresses follow.
+pub const DISORDERS: &str = "disorders";
+
 /// What a move costs beside points.
 fn price_in_words(
     state: &State,
@@ -391,7 +394,7 @@ fn price_in_words(
     disorders: &[(UnitId, String)],
     breaks: bool,
 ) -> Vec<String> {
-    let disorders = disorder::price(state, "disorders", disorders);
+    let disorders = disorder::price(state, DISORDERS, disorders);
     let mut price = Vec::from_iter(disorders);
     if breaks {
         price.push("breaks the line".to_owned());

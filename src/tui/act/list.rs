@@ -222,6 +222,13 @@ pub const ACTS: &[Act] = &[
         "the table is right: inches from the left and near edge, facing",
         &[],
     ),
+    words(
+        'p',
+        "place by tape",
+        "A1 p 6 ne barn",
+        "from ground or a unit; 12@P1 8@barn two tapes; then f45, fne, far, f>P1",
+        &[],
+    ),
     verb(
         Verb::Edit,
         'e',
@@ -397,7 +404,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('/'),
         "find",
         "/",
-        "narrow the log; arrows choose an entry: e fixes it, Enter goes back to it",
+        "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
     ),
     now(
         Intent::Clock,

@@ -44,7 +44,11 @@ impl App {
         if self.holds_map || is_own || matches!(self.ui.mode, Mode::Place(_)) {
             return;
         }
-        self.followed = self.lens_on_acting();
+        // Both points where tapes meet are shown: on the whole table they are.
+        self.followed = match self.ui.preview.crossings.is_empty() {
+            true => self.lens_on_acting(),
+            false => None,
+        };
         self.ui.lens = self.followed.unwrap_or_default();
     }
 

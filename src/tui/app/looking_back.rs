@@ -1,5 +1,7 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
+use super::super::clipboard;
+use super::super::door::LogLine;
 use super::super::door::last_acts;
 use super::super::key::Key;
 use super::super::mendable::only_took_back;
@@ -52,6 +54,20 @@ impl App {
         let (begun, what) = mends.line(entry);
         self.ui.mode = Mode::Line(Prompt::with(&begun));
         self.ui.hint(what);
+    }
+
+    /// Copies the marked entry as the log shows it.
+    pub(super) fn copy_entry(&mut self, entry: u64) {
+        let line = self.door.log().iter().find(|line| line.seq == entry);
+        if let Some(words) = line.map(LogLine::words) {
+            self.copy(words);
+        }
+    }
+
+    /// Sends a text to the clipboard of the terminal, and says so.
+    pub(super) fn copy(&mut self, text: String) {
+        self.ui.hint(clipboard::told(&text));
+        self.copied = Some(text);
     }
 
     /// Tells what other dice would change, and asks.

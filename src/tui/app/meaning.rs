@@ -35,6 +35,7 @@ impl App {
             match (letter, self.ui.marked) {
                 ('/', _) => return Ok(Intent::Filter),
                 ('e', Some(entry)) => return Ok(Intent::Fix(entry)),
+                ('y', Some(entry)) => return Ok(Intent::Copy(entry)),
                 _ => {}
             }
         }

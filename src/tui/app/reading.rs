@@ -54,6 +54,7 @@ impl App {
             Key::Down => read.scroll.forth(1),
             Key::PageUp => read.scroll.back(PAGE),
             Key::PageDown => read.scroll.forth(PAGE),
+            Key::Char('y') => self.copy(read.whole()),
             Key::Escape | Key::Enter | Key::Char(' ' | 'q') => return,
             // Whoever knows what he wants need not close the text first.
             other => return self.press(other),

@@ -14,6 +14,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
+use table::measure::Point;
 use view::desk;
 use view::desk::trial;
 use view::desk::trial::Trial;
@@ -71,10 +72,14 @@ impl App {
                 command,
                 faces,
                 fight: true,
+                ..
             } => self.take_up_typed(*command, &faces),
-            Reading::Ready { command, .. } => {
+            Reading::Ready { command, other, .. } => {
                 self.light(&command);
                 self.ghosts_of(&command);
+                if let Some(other) = other {
+                    self.mark_crossings(&command, other);
+                }
             }
             Reading::Which(places, hint) => {
                 self.ui.preview.lit = places;
@@ -247,6 +252,19 @@ impl App {
         // What hangs on the tape is neither promised nor refused yet.
         if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.preview.would) {
             self.ui.preview.would = Some(Ok(format!("{measure}; {would}")));
+        }
+    }
+
+    /// Marks both points where two tapes meet, and says how the one that is not meant is taken.
+    fn mark_crossings(&mut self, command: &Command, other: Point) {
+        if let Command::Place { at, .. } = command {
+            self.ui.preview.crossings = vec![*at, other];
+        }
+        if let Some(Ok(would)) = &mut self.ui.preview.would {
+            would.push_str(&format!(
+                "; the tapes meet at {:.1},{:.1} too, farther off: l or r says which",
+                other.x, other.y
+            ));
         }
     }
 

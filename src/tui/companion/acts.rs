@@ -168,7 +168,7 @@ pub const ACTS: &[Act] = &[
     act(
         Key::Char('/'),
         "find",
-        "narrow the log; arrows choose an entry: e fixes it, Enter goes back to it",
+        "narrow the log; arrows choose an entry: e fixes it, y copies it, Enter goes back to it",
         Intent::Find,
     ),
     act(

@@ -4,6 +4,7 @@ mod footer;
 mod help;
 pub(super) mod next_line;
 mod rows;
+mod small;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -55,9 +56,9 @@ impl<R: Told> Companion<R> {
     pub(super) fn paint(&self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;
+        ui.theme.fill(area, buffer);
         if Frame::is_too_small(area) {
-            notice::too_small(&ui.last.story, &ui.theme, area, buffer);
-            return;
+            return self.too_small(area, buffer);
         }
         match &ui.mode {
             Mode::Shout => {

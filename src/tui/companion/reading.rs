@@ -48,6 +48,11 @@ impl<R: Told> Companion<R> {
     }
 
     pub(super) fn in_text(&mut self, mut text: Text, key: Key) {
+        if key == Key::Char('y') {
+            self.copy(text.whole());
+            self.ui.mode = Mode::Text(text);
+            return;
+        }
         if scrolled(&mut text.scroll, key, self.page_rows()) {
             self.ui.mode = Mode::Text(text);
         }

@@ -1,5 +1,7 @@
 //! The record: acts taken back and done again, entries put right, the log under the cursor.
 
+use super::super::clipboard;
+use super::super::door::LogLine;
 use super::super::door::last_acts;
 use super::super::key::Key;
 use super::super::mendable::only_took_back;
@@ -64,6 +66,7 @@ impl<R: Told> Companion<R> {
             (Key::Down, _) => self.mark(false),
             (Key::PageUp, _) => self.ui.scroll.forth(self.page_rows()),
             (Key::PageDown, _) => self.ui.scroll.back(self.page_rows()),
+            (Key::Char('y'), Some(entry)) => self.copy_entry(entry),
             _ if self.ui.looks_on => return false,
             (Key::Char('e'), Some(entry)) => self.begin_fix(entry),
             (Key::Enter, Some(entry)) => self.ask_back(entry),
@@ -77,6 +80,20 @@ impl<R: Told> Companion<R> {
         let shown = log::shown(self.ui.log_look(), self.sitting.log());
         let shown: Vec<u64> = shown.map(|line| line.seq).collect();
         self.ui.marked = log::neighbour(&shown, self.ui.marked, older);
+    }
+
+    /// Copies the marked entry as the log shows it.
+    fn copy_entry(&mut self, entry: u64) {
+        let line = self.sitting.log().iter().find(|line| line.seq == entry);
+        if let Some(words) = line.map(LogLine::words) {
+            self.copy(words);
+        }
+    }
+
+    /// Sends a text to the clipboard of the terminal, and says so.
+    pub(super) fn copy(&mut self, text: String) {
+        self.ui.hint(clipboard::told(&text));
+        self.copied = Some(text);
     }
 
     /// Begins a line that puts the marked entry right.

@@ -77,6 +77,10 @@ impl<R: Told> Screens for Companion<R> {
         }
     }
 
+    fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
+    }
+
     fn is_stale(&self) -> bool {
         self.ui.looks_on || self.desk.as_ref().and_then(Desk::words) != self.ui.desk
     }

@@ -109,7 +109,11 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             each.map(|(key, says)| hint(key, says)).collect()
         }
         Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
-        Mode::Text(_) => vec![hint("↑↓", "scroll"), hint("Enter", "go on")],
+        Mode::Text(_) => vec![
+            hint("↑↓", "scroll"),
+            hint("y", "copy"),
+            hint("Enter", "go on"),
+        ],
         Mode::Goto | Mode::Boards(_) => vec![hint("Esc", "leave")],
         Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
         Mode::Place(_) => vec![

@@ -154,7 +154,7 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
                 .filter(|line| line.stands)
                 .and_then(|line| line.mends.as_ref());
             let fix = mends.map_or("", Mendable::hint);
-            format!("LOG   {seq} of {count}   {fix}Enter back")
+            format!("LOG   {seq} of {count}   {fix}y copy  Enter back")
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => {
@@ -170,11 +170,11 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
 }
 
 fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
-    let (mark, style) = if line.stands || line.restores {
-        ("", look.theme.words(Role::Text))
+    let style = if line.counts() {
+        look.theme.words(Role::Text)
     } else {
         let struck = look.theme.words(Role::Dim);
-        ("(taken back) ", struck.add_modifier(Modifier::CROSSED_OUT))
+        struck.add_modifier(Modifier::CROSSED_OUT)
     };
     let style = if look.marked == Some(line.seq) {
         style.patch(look.theme.words(Role::Cursor))
@@ -183,9 +183,8 @@ fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
     };
     // Where an entry begins is seen without reading it: its number and moment stand out.
     let head = format!("{} {}", line.seq, line.when);
-    let words = format!("{head} {mark}{}", line.text);
     let begins = style.patch(look.theme.words(Role::Key));
-    let lines = text::wrap(&words, width).into_iter();
+    let lines = text::wrap(&line.words(), width).into_iter();
     lines
         .map(|line| match line.strip_prefix(head.as_str()) {
             Some(rest) => Line::from(vec![

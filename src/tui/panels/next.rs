@@ -16,6 +16,7 @@ use super::super::ui::Ui;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
+use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::todo;
@@ -367,6 +368,38 @@ pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {
         return phrase.to_owned();
     }
+    // Behind the letter that places names of ground may stand.
+    let verb = phrase.find(char::is_lowercase);
+    let placing = verb.and_then(|at| Some((phrase.get(..=at)?, phrase.get(at + 1..)?)));
+    match placing.filter(|(said, _)| said.ends_with('p')) {
+        Some((said, place)) if !place.is_empty() => {
+            format!("{} {}", letters(said), placed(place).trim_start())
+        }
+        _ => letters(phrase),
+    }
+}
+
+/// A place as it is spoken, `12@farm b 45`: names and `far` stay whole.
+fn placed(typed: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in typed.split(' ') {
+        let is_wind = |word: &str| language::named_bearing(word).is_some();
+        let behind_wind = words.last().is_some_and(|last| is_wind(last));
+        let signed = word.split_at_checked(1);
+        let turned = signed.filter(|(sign, wind)| matches!(*sign, "f" | "b") && is_wind(wind));
+        let has_name = word
+            .split_once('@')
+            .is_some_and(|(_, name)| name.starts_with(char::is_lowercase));
+        words.push(match turned {
+            Some((sign, wind)) if !behind_wind => format!("{sign} {wind}"),
+            _ if has_name || word.chars().all(char::is_lowercase) => word.to_owned(),
+            _ => letters(word),
+        });
+    }
+    words.join(" ")
+}
+
+fn letters(phrase: &str) -> String {
     let mut words = String::new();
     let mut before: Option<char> = None;
     for letter in phrase.chars() {

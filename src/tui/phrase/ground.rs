@@ -3,6 +3,7 @@
 
 use super::Read;
 use super::Stop;
+use super::reader::Reader;
 use super::wrong;
 use rules::fields::state::State;
 
@@ -62,6 +63,24 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
             Err(Stop::Which(found, words))
         }
     }
+}
+
+/// Reads a piece of ground, by its place in the list: a name as far as it is needed to tell it from others. A capital
+/// behind it is the other end of the tape; a blank may stand in it as long as some name goes on so.
+pub fn named(reader: &mut Reader<'_>) -> Read<usize> {
+    let mut typed = reader.small_word().to_owned();
+    while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
+        let longer = format!("{typed} {next}");
+        let goes_on = next.chars().all(char::is_alphabetic)
+            && matches(reader.state, &typed).len() > 1
+            && !matches(reader.state, &longer).is_empty();
+        if !goes_on {
+            break;
+        }
+        reader.small_word();
+        typed = longer;
+    }
+    meant(reader.state, &typed)
 }
 
 /// What may be typed for pieces of ground.

@@ -7,6 +7,7 @@ use super::line::line_of;
 use super::more;
 use super::reader::Reader;
 use super::wrong;
+use rules::fields::language;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Hand;
 use rules::fields::terms::command::Manoeuvre;
@@ -15,6 +16,7 @@ use rules::fields::terms::order::Place;
 use table::base::centre_of;
 use table::measure::Bearing;
 use table::measure::EPSILON;
+use table::measure::Point;
 
 pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let (mut to, mut wheel, mut about, mut then) = (None, None, None, None);
@@ -143,7 +145,7 @@ fn hand(reader: &mut Reader<'_>) -> Read<Hand> {
 fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     if reader.peek().is_none_or(|letter| !letter.is_uppercase()) {
         let at = reader.point("P1, or x,y")?;
-        let facing = facing(reader)?;
+        let facing = facing(reader, at)?;
         return Ok(Manoeuvre::To(at, facing));
     }
     let target = reader.address("which unit")?;
@@ -168,11 +170,24 @@ fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     Ok(Manoeuvre::To(from + step * inches, None))
 }
 
-pub(super) fn facing(reader: &mut Reader<'_>) -> Read<Option<Bearing>> {
-    if reader.eat('f') {
+/// `f45`, `far` or `f>P1`, or nothing, of whoever stands `at` that point then.
+pub(super) fn facing(reader: &mut Reader<'_>, at: Point) -> Read<Option<Bearing>> {
+    // `f far` says no more than `far`.
+    let is_far = reader.rest().len() > 1 && reader.far()?;
+    if is_far {
+        return Ok(Some(Bearing::NORTH));
+    }
+    if !reader.eat('f') {
+        return Ok(None);
+    }
+    if !reader.eat('>') {
         return reader.bearing().map(Some);
     }
-    Ok(None)
+    let unit = reader.address("towards which unit: f>P1")?;
+    let bearing = language::towards(reader.state, Some(at), &unit);
+    bearing
+        .map(Some)
+        .or_else(|misread| wrong(misread.to_string()))
 }
 
 pub(super) fn charge(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {

@@ -44,6 +44,7 @@ pub fn named(reading: Reading, payer: &str, state: &State) -> Read<Reading> {
         command: Box::new(command),
         faces,
         fight: false,
+        other: None,
     })
 }
 

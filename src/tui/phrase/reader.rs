@@ -101,21 +101,37 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes `far`, the way to the far edge of the table, if it stands there.
+    pub fn far(&mut self) -> Read<bool> {
+        let rest = self.rest();
+        if let Some(left) = rest.strip_prefix(language::FAR) {
+            self.rest = left;
+            return Ok(true);
+        }
+        match !rest.is_empty() && language::FAR.starts_with(rest) {
+            true => more("far: towards the far edge"),
+            false => Ok(false),
+        }
+    }
+
     /// Takes a bearing.
     pub fn bearing(&mut self) -> Read<Bearing> {
+        if self.far()? {
+            return Ok(Bearing::NORTH);
+        }
         let letters = self.rest();
         let end = letters.find(|c: char| !"nesw".contains(c));
         let named = letters.get(..end.unwrap_or(letters.len()));
         if let Some(name) = named.filter(|name| !name.is_empty()) {
             let Some(bearing) = language::named_bearing(name) else {
                 return wrong(format!(
-                    "`{name}`: n ne e se s sw w nw, or degrees from north"
+                    "`{name}`: n ne e se s sw w nw, far, or degrees from north"
                 ));
             };
             self.rest = letters.get(name.len()..).unwrap_or_default();
             return Ok(bearing);
         }
-        let degrees = self.number("degrees from north, or n ne e se s sw w nw")?;
+        let degrees = self.number("degrees from north, n ne e se s sw w nw, or far")?;
         language::bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 
@@ -275,6 +291,7 @@ impl<'a> Reader<'a> {
             command: Box::new(command),
             faces: Vec::new(),
             fight: false,
+            other: None,
         })
     }
 
@@ -286,6 +303,7 @@ impl<'a> Reader<'a> {
             command: Box::new(command),
             faces,
             fight: true,
+            other: None,
         })
     }
 }

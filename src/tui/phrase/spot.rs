@@ -1,70 +1,168 @@
-//! Points in a phrase, as a tape measure gives them: `23.5 14`, `e3 n5` from the edges, `12@P1 b45`
-//! from a unit, `12@P1 8@Q2 l` from two.
+//! Points in a phrase, as a tape measure gives them: `23.5 14`, `e3 n5` from the edges, `6 ne church` or `12@P1 b45`
+//! by distance and bearing from ground or a unit, `12@P1 8@church l` from two of them.
 
 use super::Read;
+use super::ground;
 use super::more;
 use super::reader::Reader;
 use super::wrong;
 use rules::fields::language;
+use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::order::Place;
 use table::measure::Point;
 
 /// What may be typed.
-const FORMS: &str = "x y, e3 n5 from edges, 12@P1 b45, or 12@P1 8@Q2 l|r; then f45";
+const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@church; then f45";
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Reads a point.
+/// Where a piece is to stand.
+pub struct Spot {
+    /// The point.
+    pub at: Point,
+    /// The other point where the tapes meet, farther from where the piece is recorded.
+    pub other: Option<Point>,
+}
+
+/// Reads a point. Where tapes meet twice, the side has to be said.
 pub fn spot(reader: &mut Reader<'_>) -> Read<Point> {
+    spot_near(reader, None).map(|spot| spot.at)
+}
+
+/// Reads where a piece is to stand. Of two points where tapes meet the nearer to where it is recorded is meant.
+pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot> {
+    let words = words(reader)?;
+    let points = language::spots(reader.state, &words);
+    match points
+        .or_else(|misread| wrong(misread.to_string()))?
+        .as_slice()
+    {
+        [left, right] => of_two(*left, *right, recorded),
+        points => match points.first() {
+            Some(at) => Ok(Spot {
+                at: *at,
+                other: None,
+            }),
+            None => more(FORMS),
+        },
+    }
+}
+
+fn of_two(left: Point, right: Point, recorded: Option<Point>) -> Read<Spot> {
+    let Some(recorded) = recorded else {
+        return more(format!(
+            "the tapes meet at {:.1},{:.1} and {:.1},{:.1}: l left of the line between them, or r",
+            left.x, left.y, right.x, right.y
+        ));
+    };
+    let is_left = (left - recorded).norm() <= (right - recorded).norm();
+    let (at, other) = if is_left {
+        (left, right)
+    } else {
+        (right, left)
+    };
+    Ok(Spot {
+        at,
+        other: Some(other),
+    })
+}
+
+/// Reads a point as the words of a line.
+fn words(reader: &mut Reader<'_>) -> Read<String> {
     let first = side(reader)?;
-    if reader.eat('@') {
-        return taped(reader, first);
+    if first.edge.is_none()
+        && let Some(laid) = laid(reader, first.inches)?
+    {
+        return Ok(laid);
     }
     reader.eat(',');
     let second = side(reader)?;
-    meant(reader, format!("{first},{second}"))
+    Ok(format!("{},{}", first.words(), second.words()))
 }
 
-/// Inches, with the letter of an edge before them where they are measured from it.
-fn side(reader: &mut Reader<'_>) -> Read<String> {
+/// Inches, with the letter of an edge where they are measured from it.
+struct Side {
+    edge: Option<char>,
+    inches: f64,
+}
+
+impl Side {
+    fn words(&self) -> String {
+        let edge = self.edge.map(String::from).unwrap_or_default();
+        format!("{edge}{}", self.inches)
+    }
+}
+
+fn side(reader: &mut Reader<'_>) -> Read<Side> {
     let edge = EDGES.into_iter().find(|letter| reader.eat(*letter));
     let inches = reader.number(FORMS)?;
-    Ok(edge.map_or_else(|| inches.to_string(), |letter| format!("{letter}{inches}")))
+    Ok(Side { edge, inches })
 }
 
-fn taped(reader: &mut Reader<'_>, inches: String) -> Read<Point> {
-    let landmark = reader.address("from which unit: 12@P1")?;
+/// Reads on where the inches are of a tape laid to a landmark; `None` where they are measured from an edge.
+fn laid(reader: &mut Reader<'_>, inches: f64) -> Read<Option<String>> {
+    if let Some(bearing) = bearing_before_landmark(reader)? {
+        let from = landmark(reader, "from which ground or unit: 6 ne church")?;
+        return Ok(Some(format!("{inches} from {from} bearing {bearing}")));
+    }
+    let is_unit = reader.peek().is_some_and(char::is_uppercase);
+    match is_unit || reader.eat('@') {
+        true => taped(reader, inches).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Reads the name of a bearing that stands before a landmark, `ne church`; not the letter of an edge, `n5`.
+fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
+    let word = reader.peek_word().unwrap_or_default();
+    let Some(bearing) = language::named_bearing(word) else {
+        return Ok(None);
+    };
+    let behind = reader.rest().get(word.len()..).unwrap_or_default();
+    match behind.trim_start().chars().next() {
+        None => more("and from which ground or unit: 6 ne church; or inches from an edge: n5"),
+        Some(next) if next.is_ascii_digit() => Ok(None),
+        Some(_) => {
+            reader.small_word();
+            Ok(Some(bearing.degrees()))
+        }
+    }
+}
+
+fn taped(reader: &mut Reader<'_>, inches: f64) -> Read<String> {
+    let from = landmark(reader, "from which unit or ground: 12@P1, 12@church")?;
     if reader.is_done() {
         return more("b and the bearing from it: b45; or a second tape: 8@Q2");
     }
     if reader.eat('b') {
         let bearing = reader.bearing()?.degrees();
-        return meant(
-            reader,
-            format!("{inches} from {landmark} bearing {bearing}"),
-        );
+        return Ok(format!("{inches} from {from} bearing {bearing}"));
     }
     let other = reader.number("inches of the second tape: 8@Q2")?;
-    if !reader.eat('@') {
+    if !reader.eat('@') && reader.peek().is_none_or(|next| !next.is_alphabetic()) {
         return match reader.peek() {
-            None => more("@ and the second unit: 8@Q2"),
-            Some(letter) => wrong(format!("`{letter}`: @ and the second unit: 8@Q2")),
+            None => more("@ and the second unit or ground: 8@Q2"),
+            Some(letter) => wrong(format!("`{letter}`: @ and the second unit or ground: 8@Q2")),
         };
     }
-    let second = reader.address("from which unit: 8@Q2")?;
+    let second = landmark(reader, "from which unit or ground: 8@Q2, 8@church")?;
     let hand = match (reader.eat('l'), reader.eat('r')) {
         (true, _) => " left",
         (_, true) => " right",
         _ => "",
     };
-    meant(
-        reader,
-        format!("{inches} from {landmark} {other} from {second}{hand}"),
-    )
+    Ok(format!("{inches} from {from} {other} from {second}{hand}"))
 }
 
-fn meant(reader: &Reader<'_>, words: String) -> Read<Point> {
-    match language::spot(reader.state, &words) {
-        Ok(point) => Ok(point),
-        Err(misread) => wrong(misread.to_string()),
+/// Reads whom or what a tape is laid to: a unit by its address, ground by its name.
+fn landmark(reader: &mut Reader<'_>, hint: &str) -> Read<Place> {
+    match reader.peek() {
+        None => more(hint),
+        Some(letter) if letter.is_uppercase() => reader.address(hint).map(Place::Unit),
+        Some(_) => {
+            let place = ground::named(reader)?;
+            let feature = reader.state.ground().features.get(place);
+            feature.map_or_else(|| more(hint), |f| Ok(Place::Feature(FeatureId::new(&f.id))))
+        }
     }
 }

@@ -6,8 +6,10 @@ use super::Subject;
 use super::more;
 use super::moves;
 use super::reader::Reader;
-use super::spot::spot;
+use super::spot::Spot;
+use super::spot::spot_near;
 use super::wrong;
+use rules::fields::state::State;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Correction;
 use rules::fields::terms::command::Layout;
@@ -17,10 +19,11 @@ use rules::fields::terms::mark::Mark;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 use rules::fields::terms::phase::Phase;
+use table::measure::Point;
 
 pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let at = spot(reader)?;
-    let facing = moves::facing(reader)?;
+    let Spot { at, other } = spot_near(reader, recorded(reader.state, subject))?;
+    let facing = moves::facing(reader, at)?;
     let command = match (subject.units.as_slice(), reader.state.phase()) {
         ([unit, ..], _) => Command::Place {
             piece: Piece::Unit(unit.clone()),
@@ -42,7 +45,33 @@ pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
             facing: None,
         },
     };
-    reader.ready(command)
+    reader.ready(command).map(|reading| or_at(reading, other))
+}
+
+/// Where the piece that a phrase places stands by the record.
+fn recorded(state: &State, subject: &Subject) -> Option<Point> {
+    match subject.units.first() {
+        Some(unit) => state.unit(unit)?.base().map(|base| base.at),
+        None => state.brigadier(&subject.brigade)?.at(),
+    }
+}
+
+/// The same, which may mean another place too.
+fn or_at(reading: Reading, place: Option<Point>) -> Reading {
+    match reading {
+        Reading::Ready {
+            command,
+            faces,
+            fight,
+            ..
+        } => Reading::Ready {
+            command,
+            faces,
+            fight,
+            other: place,
+        },
+        reading => reading,
+    }
 }
 
 /// `a3`: three abreast, the rest behind.

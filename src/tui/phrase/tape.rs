@@ -2,6 +2,7 @@
 //! `m3` a messenger, `tlong` the piece of ground whose name begins so, or a point as tapes give it.
 
 use super::Read;
+use super::ground;
 use super::more;
 use super::reader::Reader;
 use super::spot::spot;
@@ -21,7 +22,7 @@ pub fn end(reader: &mut Reader<'_>) -> Read<TapeEnd> {
         return messenger(reader);
     }
     if reader.eat('t') {
-        return ground(reader);
+        return ground::named(reader).map(TapeEnd::Ground);
     }
     match reader.peek() {
         None => more(FORMS),
@@ -55,22 +56,4 @@ fn messenger(reader: &mut Reader<'_>) -> Read<TapeEnd> {
         Some(messenger) => Ok(TapeEnd::Messenger(messenger.id)),
         None => wrong(format!("no messenger {number} is on the table")),
     }
-}
-
-/// A name as far as it is needed to tell it from others. A capital behind it is the other end of the tape;
-/// a blank may stand in it as long as some name goes on so.
-fn ground(reader: &mut Reader<'_>) -> Read<TapeEnd> {
-    let mut typed = reader.small_word().to_owned();
-    while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
-        let longer = format!("{typed} {next}");
-        let goes_on = next.chars().all(char::is_alphabetic)
-            && super::ground::matches(reader.state, &typed).len() > 1
-            && !super::ground::matches(reader.state, &longer).is_empty();
-        if !goes_on {
-            break;
-        }
-        reader.small_word();
-        typed = longer;
-    }
-    super::ground::meant(reader.state, &typed).map(TapeEnd::Ground)
 }

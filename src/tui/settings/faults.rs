@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::ops::Range;
 
 use toml::Spanned;
+use toml::de::DeTable;
 use toml::de::DeValue;
 
 use roster::Fault;
@@ -19,10 +20,37 @@ pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
 /// The faults that were found so far.
 pub(super) struct Faults<'a> {
-    pub(super) lines: Lines<'a>,
-    pub(super) found: Vec<Fault>,
+    lines: Lines<'a>,
+    found: Vec<Fault>,
     /// Lines that are not TOML: nothing is read from them.
-    pub(super) unread: Vec<usize>,
+    unread: Vec<usize>,
+}
+
+impl<'a> Faults<'a> {
+    /// None yet, of that text.
+    pub(super) fn of(text: &'a str) -> Self {
+        Self {
+            lines: Lines::of(text),
+            found: Vec::new(),
+            unread: Vec::new(),
+        }
+    }
+
+    /// Parses the text as far as it is TOML.
+    pub(super) fn parse(&mut self, text: &'a str) -> Spanned<DeTable<'a>> {
+        let (written, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            self.add(error.span().unwrap_or_default(), error.message().to_owned());
+        }
+        self.unread = self.found.iter().map(|fault| fault.line).collect();
+        written
+    }
+
+    /// The faults as they stand in the text.
+    pub(super) fn in_order(mut self) -> Vec<Fault> {
+        self.found.sort_by_key(|fault| (fault.line, fault.column));
+        self.found
+    }
 }
 
 impl Faults<'_> {

@@ -97,6 +97,10 @@ impl Screens for Battle {
         }
     }
 
+    fn take_copied(&mut self) -> Option<String> {
+        self.app.take_copied()
+    }
+
     fn is_stale(&self) -> bool {
         Some(self.watch.now(self.app.door().state())) != self.shown
     }

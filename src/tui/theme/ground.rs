@@ -15,7 +15,7 @@ impl Theme {
         let Some(tint) = tint else {
             return Style::new();
         };
-        match self.name {
+        let usual = match self.name {
             ThemeName::Mono => Style::new().add_modifier(Modifier::DIM),
             ThemeName::Sixteen => Style::new().fg(match tint {
                 _ if seen && self.is_plain(tint) => Color::LightMagenta,
@@ -25,7 +25,8 @@ impl Theme {
             }),
             ThemeName::Light => self.light_ground(tint, seen),
             ThemeName::Dark | ThemeName::Hall => self.dark_ground(tint, seen),
-        }
+        };
+        self.own_ground(tint, seen, usual)
     }
 
     fn is_plain(&self, tint: Tint) -> bool {

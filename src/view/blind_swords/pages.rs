@@ -15,6 +15,7 @@ use crate::sheets::callsign::Callsigns;
 use crate::told::Eyes;
 use crate::told::Told;
 use crate::told::page::Cell;
+use crate::told::page::LIST;
 use crate::told::page::Page;
 use crate::told::page::Row;
 use crate::told::page::SHEET;
@@ -36,7 +37,7 @@ use rules::blind_swords::state::State;
 pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {
     let signs = callsigns(state);
     let mut pages = vec![
-        Page::new('b', "brigades", brigades(state, &signs)),
+        Page::new(LIST, "brigades", brigades(state, &signs)),
         Page::new('c', "cup", cup::rows(state, eyes)),
         Page::new('t', "track", track(state, &signs)),
         Page::new(SHEET, "sheet", sheet::rows(state, &signs, picked)),

@@ -11,6 +11,7 @@ use super::when;
 use crate::sheets::callsign::Callsigns;
 use crate::told::Eyes;
 use crate::told::page::Cell;
+use crate::told::page::LIST;
 use crate::told::page::Page;
 use crate::told::page::Row;
 use crate::told::page::SHEET;
@@ -33,7 +34,7 @@ pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> 
     let signs = callsigns(state);
     let mut pages = plots(game, eyes);
     pages.extend([
-        Page::new('b', "units", units(state, &signs)),
+        Page::new(LIST, "units", units(state, &signs)),
         Page::new('c', "columns and arrivals", arrivals(state, &signs)),
         Page::new(SHEET, "sheet", of_picked(state, picked)),
     ]);

@@ -19,6 +19,7 @@ use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::speech::Spoken;
+use rules::spelling::counted;
 
 /// What came of an act, piece by piece, for eyes.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
@@ -166,8 +167,9 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
             points,
         } => {
             format!(
-                "{} scatters to side {direction} with {points} points",
-                who(unit)
+                "{} scatters to side {direction} with {}",
+                who(unit),
+                counted(*points, "point")
             )
         }
         Event::WorksSet { at, works, .. } => {

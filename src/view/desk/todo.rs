@@ -62,6 +62,12 @@ impl Todo {
         }
     }
 
+    /// Whether it may be left and would disorder somebody (ROUGH-02): what harms nobody is offered before it.
+    fn is_harm_offered(&self) -> bool {
+        let harms = |price: &String| price.starts_with(tactical::DISORDERS);
+        !self.due && self.price.iter().any(harms)
+    }
+
     /// Whether it is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
@@ -133,6 +139,7 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
             walk.extend(idle);
         }
         Phase::Tactical => {
+            walk.sort_by_key(Todo::is_harm_offered);
             let points = points(state, &walk);
             walk.extend(points);
             if !walk.iter().any(Todo::is_open) {

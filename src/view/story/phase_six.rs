@@ -221,9 +221,10 @@ fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     let points = state.brigade(brigade).map_or(0, BrigadeState::fatigue);
     let units = rules::fields::wear::fatigue::units_counted(state, brigade);
     format!(
-        "{} {now} (was {}): {points} points, {}",
+        "{} {now} (was {}): {}, {}",
         name(state, brigade),
         card::worn(was.level, was.past),
+        counted(points, "point"),
         counted(units, "unit")
     )
 }

@@ -6,6 +6,9 @@ use crate::board::hex_board::HexBoard;
 /// The letter of the page of whoever is in hand.
 pub const SHEET: char = 's';
 
+/// The letter of the page that lists troops, side by side, or what a game has instead of them.
+pub const LIST: char = 'b';
+
 /// What words are about, so that themes can tell them apart. Meaning is never in the tone alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Tone {

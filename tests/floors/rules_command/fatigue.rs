@@ -480,6 +480,19 @@ fn rul_96_and_fat_04_the_steps_past_6r_serve_until_the_next_phase_6() {
     );
 }
 
+/// FAT-02: the list of phase 6 counts one point as one.
+#[test]
+fn fat_02_one_point_is_told_as_one() {
+    let mut game = table(FULL, &[]);
+    game.written("a", Order::Rest)
+        .points("a", 6)
+        .level("a", Level::Willing);
+    end_of_turn(&mut game, &[]);
+    let steps = phase_six_of(&game.state).steps;
+    let told = &steps[3].lines[0];
+    assert!(told.ends_with(": 1 point, 5 units"), "{told}");
+}
+
 /// What older files say of a level has no steps.
 #[test]
 fn rul_96_a_level_without_steps_is_read() {

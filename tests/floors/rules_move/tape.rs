@@ -92,6 +92,46 @@ fn a_point_is_where_two_tapes_meet() {
 }
 
 #[test]
+fn both_points_where_tapes_meet_are_told() {
+    let t = table();
+    let spots = |words: &str| language::spots(&t.state, words).unwrap();
+    let [left, right] = spots("10 from barn 10 from a1").try_into().unwrap();
+    near(left.y, 28.0);
+    near(right.y, 12.0);
+    for one in [
+        "10 from barn 10 from a1 left",
+        "10 from barn bearing 90",
+        "3,4",
+    ] {
+        assert_eq!(spots(one), [spot(&t.state, one)], "{one}");
+    }
+    assert!(language::spots(&t.state, "5 from barn 6 from a1").is_err());
+}
+
+/// A piece faces the far edge, or a unit from where it is put.
+#[test]
+fn a_facing_is_the_far_edge_or_towards_a_unit() {
+    let mut t = table().moving();
+    t.does("place a1 20,10 facing far");
+    near(t.base("a1").facing.degrees(), 0.0);
+    t.does("place a1 32,13 facing >a2");
+    near(t.base("a1").facing.degrees(), 45.0);
+    t.does("place a1 52,23 facing > P2");
+    near(t.base("a1").facing.degrees(), 270.0);
+    t.does("move a1 to 51,23 facing >a2");
+    near(t.base("a1").facing.degrees(), 270.0);
+    near(spot(&t.state, "3 from barn bearing far").y, 23.0);
+    for (line, wanted) in [
+        ("place a1 42,23 facing >a2", "a2 stands at that very place"),
+        ("place a1 40,23 facing >zz", "there is no unit `zz`"),
+        ("place a1 40,23 facing fra", "a bearing"),
+    ] {
+        let said = language::parse(line, &t.state).unwrap_err().to_string();
+        assert!(said.contains(wanted), "{line}: {said}");
+    }
+}
+
+#[test]
 fn a_tape_that_ends_too_early_says_what_is_wanted() {
     let t = table();
     for (words, wanted) in [

@@ -43,6 +43,36 @@ fn the_score_sheet_at_every_size() {
     }
 }
 
+/// Where there is no room for a page, who stands how is told below the notice, as far as that fits.
+#[test]
+fn below_the_notice_stands_the_list() {
+    let kit = include_str!("../../../rosters/chestnut-ridge.toml");
+    for size in [(79, 40), (60, 16), (79, 23), (30, 12), (10, 3)] {
+        let mut ford = at_fire((120, 36));
+        ford.resize(Rect::new(0, 0, size.0, size.1));
+        let ford = seen(&ford, size);
+        let ridge = seen(&begin::<BlueAndGrey>(kit, size), size);
+        for shown in [&ford, &ridge] {
+            assert!(shown.contains("vidette"), "{shown}");
+            // What has no room is counted, and no key is said to lead there.
+            assert!(!shown.contains("PgDn"), "{shown}");
+            assert!(size != (60, 16) || shown.contains("… "), "{shown}");
+        }
+        if size.0 < 60 {
+            continue;
+        }
+        assert!(
+            ford.contains("needs 80x24") && ford.contains("  M1 Ames "),
+            "{ford}"
+        );
+        assert!(ford.contains("fresh"), "{ford}");
+        // Both sides have their share of the room.
+        for side in ["UNION  ", "CONFEDERATE  "] {
+            assert!(ford.contains(side) && ridge.contains(side), "{ford}{ridge}");
+        }
+    }
+}
+
 /// Help, palette and footer read the rule set's own list.
 #[test]
 fn help_and_completion_list_the_acts_of_the_rule_set() {

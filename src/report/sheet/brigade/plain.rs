@@ -10,6 +10,7 @@ use super::TURNS;
 use super::codes;
 use super::deeds;
 use super::ends;
+use rules::spelling::counted;
 use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
@@ -190,8 +191,10 @@ fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
 fn fatigue_lines(sheet: &BrigadeSheet) -> Vec<String> {
     let fatigue = &sheet.fatigue;
     let mut words = format!(
-        "Fatigue {}, {}, levels by {} units",
-        fatigue.points, fatigue.level, fatigue.units
+        "Fatigue {}, {}, levels by {}",
+        fatigue.points,
+        fatigue.level,
+        counted(fatigue.units, "unit")
     );
     if !fatigue.ahead.is_empty() {
         words.push_str(&format!("; {}", fatigue.ahead));

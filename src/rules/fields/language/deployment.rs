@@ -27,7 +27,7 @@ pub(super) const DEPLOY: Spec = command(
         Ok(Command::Deploy {
             brigade,
             at,
-            facing: reader.bearing()?,
+            facing: reader.facing_from(Some(at))?,
             layout: reader.layout()?,
         })
     },

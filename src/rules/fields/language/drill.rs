@@ -7,6 +7,7 @@ use super::shared::write_list;
 use super::shared::write_payer;
 use super::spec::Spec;
 use super::spec::command;
+use crate::state::UnitState;
 use crate::terms::command::Command;
 use crate::terms::command::Drill;
 use crate::terms::command::Towards;
@@ -97,10 +98,15 @@ pub(super) fn write_face(unit: &UnitId, towards: &Towards) -> String {
 
 impl Reader<'_> {
     fn reform(&mut self, drill: Drill) -> Result<Command, Misread> {
+        let units = self.units()?;
+        let from = match units.as_slice() {
+            [unit] => self.state.unit(unit).and_then(UnitState::base),
+            _ => None,
+        };
         Ok(Command::Reform {
-            units: self.units()?,
+            units,
             drill,
-            facing: self.facing()?,
+            facing: self.facing(from.map(|base| base.at))?,
             paid_by: self.payer()?,
         })
     }

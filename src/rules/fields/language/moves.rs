@@ -96,7 +96,7 @@ impl Reader<'_> {
             "up-to" => Manoeuvre::UpTo(self.unit()?),
             "to" => {
                 let at = self.spot()?;
-                Manoeuvre::To(at, self.facing()?)
+                Manoeuvre::To(at, self.facing(Some(at))?)
             }
             "wheel" => self.wheel_and_on()?,
             other => {

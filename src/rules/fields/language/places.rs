@@ -17,10 +17,12 @@ pub(super) const PLACE: Spec = command(
     "UNIT|GENERAL X,Y [facing B], messenger MESSENGER X,Y",
     "the table is right: a place",
     |reader| {
+        let piece = reader.piece()?;
+        let at = reader.spot()?;
         Ok(Command::Place {
-            piece: reader.piece()?,
-            at: reader.spot()?,
-            facing: reader.facing()?,
+            piece,
+            at,
+            facing: reader.facing(Some(at))?,
         })
     },
 );

@@ -2,17 +2,36 @@
 
 use super::Misread;
 use super::Reader;
+use super::names;
+use crate::state::State;
+use crate::state::UnitState;
 use crate::terms::name::GeneralId;
+use crate::terms::name::UnitId;
 use table::measure::Bearing;
+use table::measure::EPSILON;
 use table::measure::Point;
 
 impl Reader<'_> {
-    /// `facing 90`, or nothing.
-    pub(super) fn facing(&mut self) -> Result<Option<Bearing>, Misread> {
+    /// `facing 90` or `facing >P1`, or nothing; `from` is where whoever faces so stands then, where that is one place.
+    pub(super) fn facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
-            true => self.bearing().map(Some),
+            true => self.facing_from(from).map(Some),
             false => Ok(None),
         }
+    }
+
+    /// `90`, or `>P1`: towards that unit.
+    pub(super) fn facing_from(&mut self, from: Option<Point>) -> Result<Bearing, Misread> {
+        let word = self.words.peek().unwrap_or_default().to_owned();
+        let Some(name) = word.strip_prefix('>') else {
+            return self.bearing();
+        };
+        self.words.skip(&word);
+        let unit = match name {
+            "" => self.unit()?,
+            name => names::unit(self.state, name)?,
+        };
+        towards(self.state, from, &unit)
     }
 
     /// `paid-by reynolds`, or nothing: who pays, of several who may (RUL-30).
@@ -46,8 +65,11 @@ impl Reader<'_> {
     }
 }
 
-/// The bearings that have names: eight points of the compass.
-const NAMED_BEARINGS: [(&str, f64); 8] = [
+/// The way to the edge of the table that is far from whoever measures from the left and the near edge.
+pub const FAR: &str = "far";
+
+/// The bearings that have names: eight points of the compass, and the far edge.
+const NAMED_BEARINGS: [(&str, f64); 9] = [
     ("n", 0.0),
     ("ne", 45.0),
     ("e", 90.0),
@@ -56,6 +78,7 @@ const NAMED_BEARINGS: [(&str, f64); 8] = [
     ("sw", 225.0),
     ("w", 270.0),
     ("nw", 315.0),
+    (FAR, 0.0),
 ];
 
 /// The bearing of that name: `ne`; `None` if there is none.
@@ -64,6 +87,27 @@ pub fn named_bearing(name: &str) -> Option<Bearing> {
     let mut named = NAMED_BEARINGS.iter();
     let (_, degrees) = named.find(|(known, _)| *known == name)?;
     Some(Bearing::new(*degrees))
+}
+
+/// The bearing from a place to the middle of a unit.
+///
+/// # Errors
+///
+/// The unit is not on the table or stands at that very place, or several places are meant.
+pub fn towards(state: &State, from: Option<Point>, unit: &UnitId) -> Result<Bearing, Misread> {
+    let base = state.unit(unit).and_then(UnitState::base);
+    let to = base.ok_or_else(|| Misread::new(format!("{unit} is not on the table")))?;
+    let from = from.ok_or_else(|| {
+        Misread::new(
+            "units in several places do not face one way towards a unit: give a bearing in degrees",
+        )
+    })?;
+    let way = (to.at - from).try_normalize(EPSILON);
+    way.map(Bearing::along).ok_or_else(|| {
+        Misread::new(format!(
+            "{unit} stands at that very place: give a bearing in degrees"
+        ))
+    })
 }
 
 /// The bearing that was typed.

@@ -36,12 +36,30 @@ impl Reader<'_> {
         })
     }
 
+    /// Reads a point, or two where tapes meet twice.
+    pub(super) fn spots(&mut self) -> Result<Vec<Point>, Misread> {
+        if self.words.is_taped() {
+            return Ok(match self.met()? {
+                Met::Once(at) => vec![at],
+                Met::Twice(points, _) => points.into(),
+            });
+        }
+        self.spot().map(|at| vec![at])
+    }
+
     /// Reads `12 from PLACE` with what follows it.
     pub(super) fn taped(&mut self) -> Result<Point, Misread> {
+        match self.met()? {
+            Met::Once(at) => Ok(at),
+            Met::Twice(_, which) => Err(which),
+        }
+    }
+
+    fn met(&mut self) -> Result<Met, Misread> {
         let first = self.arm()?;
         if self.words.skip("bearing") {
             let bearing = self.bearing()?;
-            return Ok(first.at + bearing.unit() * first.inches);
+            return Ok(Met::Once(first.at + bearing.unit() * first.inches));
         }
         if !self.words.is_taped() {
             let wanted = "`bearing B`, or the inches from a second landmark, ";
@@ -84,6 +102,14 @@ impl Reader<'_> {
     }
 }
 
+/// Where tapes meet.
+enum Met {
+    /// At one point.
+    Once(Point),
+    /// Left of the line from the first landmark to the second, or right of it; and what asks for one of them.
+    Twice([Point; 2], Misread),
+}
+
 /// The middle of a landmark: where a tape is laid on.
 fn middle(state: &State, place: &Place) -> Option<Point> {
     match place {
@@ -95,8 +121,8 @@ fn middle(state: &State, place: &Place) -> Option<Point> {
 }
 
 /// Where two tapes meet: on the table, or on the side that is named, looking from the first landmark
-/// to the second.
-fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<Point, Misread> {
+/// to the second. Where both points or neither lie on the table, either may be meant.
+fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<Met, Misread> {
     let apart = (other.at - one.at).norm();
     let most = one.inches + other.inches;
     let least = (one.inches - other.inches).abs();
@@ -113,16 +139,18 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
     let foot = one.at + along * step;
     let at = |hand: f64| foot + right_of(along) * (aside * hand);
     if let Some(hand) = hand {
-        return Ok(at(hand));
+        return Ok(Met::Once(at(hand)));
     }
     let (left, right) = (at(-1.0), at(1.0));
     match (state.ground().holds(left), state.ground().holds(right)) {
-        (true, false) => Ok(left),
-        (false, true) => Ok(right),
-        _ if aside <= TAPE_ERROR => Ok(foot),
-        _ => Err(Misread::new(format!(
-            "the tapes meet twice, at {:.1},{:.1} and {:.1},{:.1}: say `left` or `right` of the line from {} to {}",
-            left.x, left.y, right.x, right.y, one.name, other.name
-        ))),
+        (true, false) => return Ok(Met::Once(left)),
+        (false, true) => return Ok(Met::Once(right)),
+        _ if aside <= TAPE_ERROR => return Ok(Met::Once(foot)),
+        _ => {}
     }
+    let which = Misread::new(format!(
+        "the tapes meet twice, at {:.1},{:.1} and {:.1},{:.1}: say `left` or `right` of the line from {} to {}",
+        left.x, left.y, right.x, right.y, one.name, other.name
+    ));
+    Ok(Met::Twice([left, right], which))
 }

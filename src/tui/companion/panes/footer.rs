@@ -46,7 +46,12 @@ impl<R: Told> Companion<R> {
             Mode::Answer(_) => vec![hint("Enter", "answer"), hint("Esc", "leave")],
             Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
             Mode::Find(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
-            Mode::Help(..) | Mode::Text(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
+            Mode::Help(..) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
+            Mode::Text(_) => vec![
+                hint("↑↓", "scroll"),
+                hint("y", "copy"),
+                hint("Esc", "leave"),
+            ],
             Mode::Goto | Mode::Whose => vec![hint("Esc", "leave")],
             Mode::Table => self.at_table_hints(),
             Mode::Sure(..) | Mode::Shout | Mode::Curtain(_) | Mode::Private(_) => Vec::new(),

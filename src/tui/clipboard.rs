@@ -1,0 +1,33 @@
+//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the machine that the terminal is on, over SSH
+//! too. Whether a terminal takes it nobody is told.
+
+use std::io;
+use std::io::Write;
+
+use crossterm::Command;
+use crossterm::clipboard::CopyToClipboard;
+
+/// Writes what has the terminal take a text into its clipboard.
+///
+/// # Errors
+///
+/// The terminal cannot be written.
+pub fn copy(terminal: &mut impl Write, text: &str) -> io::Result<()> {
+    let mut sequence = String::new();
+    let written = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
+    written.map_err(io::Error::other)?;
+    terminal.write_all(sequence.as_bytes())?;
+    terminal.flush()
+}
+
+/// What the screen says of a text that was copied: its first line, and how many follow.
+#[must_use]
+pub fn told(text: &str) -> String {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let more = match lines.count() {
+        0 => String::new(),
+        more => format!(" and {more} more below it"),
+    };
+    format!("copied, where the terminal takes OSC 52: {first}{more}")
+}

@@ -1,0 +1,109 @@
+//! A theme of one's own: a small TOML file with a colour a line, every fault of it at its line.
+//!
+//! ```toml
+//! base = "dark"         # whose colours the others are
+//! bad = "#ff8066"
+//! dim = "grey"
+//! text = "default"
+//! ```
+
+use std::borrow::Cow;
+
+use toml::Spanned;
+
+use super::super::theme::ThemeName;
+use super::super::theme::own;
+use super::super::theme::own::NAMED;
+use super::super::theme::own::OF_TERMINAL;
+use super::super::theme::own::Own;
+use super::super::theme::own::PARTS;
+use super::faults::Faults;
+use super::faults::Value;
+use roster::Fault;
+use rules::spelling::nearest;
+
+/// The key that names the theme whose colours the others are.
+pub const BASE: &str = "base";
+
+/// A theme of one's own.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct OwnTheme {
+    /// The name of its file, without `.toml`.
+    pub name: String,
+    /// Whose colours those are that it does not choose.
+    pub base: ThemeName,
+    /// Those that it chooses.
+    pub colours: Own,
+    /// What is faulty in its file; the rest holds.
+    pub faults: Vec<Fault>,
+}
+
+/// Whether a theme's file may be called so: it lies in its folder on every system.
+pub fn is_name(name: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+    !name.is_empty() && name.chars().all(fits)
+}
+
+impl OwnTheme {
+    /// Reads a theme's file.
+    #[must_use]
+    pub fn read(name: &str, text: &str) -> Self {
+        let mut faults = Faults::of(text);
+        let written = faults.parse(text);
+        let mut theme = Self {
+            name: name.to_owned(),
+            ..Self::default()
+        };
+        for (key, value) in written.get_ref() {
+            if faults.has_read(&key.span()) {
+                theme.take(key, value, &mut faults);
+            }
+        }
+        theme.faults = faults.in_order();
+        theme
+    }
+
+    fn take(&mut self, key: &Spanned<Cow<'_, str>>, value: &Value<'_>, faults: &mut Faults<'_>) {
+        let name = key.get_ref().as_ref();
+        if name == BASE {
+            let names = ThemeName::ALL.map(|theme| theme.name());
+            let base = faults.one_of(value, &names).and_then(ThemeName::named);
+            self.base = base.unwrap_or_default();
+            return;
+        }
+        if !PARTS.iter().any(|(known, ..)| *known == name) {
+            return faults.add(key.span(), unknown(name));
+        }
+        match value.get_ref().as_str().and_then(own::colour) {
+            Some(colour) => {
+                self.colours.choose(name, colour);
+            }
+            None => faults.add(value.span(), no_colour(value.get_ref().as_str())),
+        }
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let known = || PARTS.iter().map(|(known, ..)| *known).chain([BASE]);
+    match nearest(name, known()) {
+        Some(near) => {
+            format!("nothing that has a colour is called `{name}`: did you mean `{near}`?")
+        }
+        None => {
+            let known: Vec<&str> = known().collect();
+            format!(
+                "nothing that has a colour is called `{name}`: there are {}",
+                known.join(", ")
+            )
+        }
+    }
+}
+
+fn no_colour(word: Option<&str>) -> String {
+    let named = NAMED.map(|(name, _)| name).join(", ");
+    let wanted = format!("#rrggbb, {OF_TERMINAL}, or one of {named}");
+    match word {
+        Some(word) => format!("`{word}` is no colour: write {wanted}"),
+        None => format!("a colour stands in quotes: {wanted}"),
+    }
+}

@@ -1,0 +1,228 @@
+//! Colours that somebody chose for the roles of a theme, in place of those of the theme that they are based on.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use ratatui::style::Style;
+
+use super::Hue;
+use super::Ink;
+use super::Role;
+use super::Theme;
+use super::ThemeName;
+use super::Tint;
+
+/// What of a theme has a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Words.
+    Words(Role),
+    /// Words and bases of the side that is drawn hollow: the blue one, where the roster names one.
+    BlueSide,
+    /// Words and bases of the other side.
+    OtherSide,
+    /// A line or letter of the map.
+    Ink(Ink),
+    /// The ground of the map.
+    Ground(Tint),
+}
+
+/// Every part with the name that a file of colours has for it, and what it is.
+pub const PARTS: [(&str, Part, &str); 35] = [
+    ("text", Part::Words(Role::Text), "plain words"),
+    ("dim", Part::Words(Role::Dim), "words that matter less"),
+    ("title", Part::Words(Role::Title), "headings"),
+    ("key", Part::Words(Role::Key), "keys to press"),
+    ("bar", Part::Words(Role::Bar), "the bar at the top"),
+    ("now", Part::Words(Role::Now), "the phase that is on"),
+    (
+        "cursor",
+        Part::Words(Role::Cursor),
+        "the line under the cursor",
+    ),
+    ("good", Part::Words(Role::Good), "it went well"),
+    ("warn", Part::Words(Role::Warn), "take care"),
+    ("bad", Part::Words(Role::Bad), "the rules say no"),
+    ("blue-side", Part::BlueSide, "the side that is drawn hollow"),
+    (
+        "other-side",
+        Part::OtherSide,
+        "the side that is drawn solid",
+    ),
+    ("chosen", Part::Ink(Ink::Chosen), "the brigade in hand"),
+    ("edge", Part::Ink(Ink::Edge), "the edge of the table"),
+    ("road", Part::Ink(Ink::Road), "roads and railroads"),
+    ("water", Part::Ink(Ink::Water), "streams"),
+    ("fence", Part::Ink(Ink::Fence), "linear obstacles"),
+    ("crest", Part::Ink(Ink::Crest), "crests"),
+    ("name", Part::Ink(Ink::Name), "names of terrain"),
+    ("ring", Part::Ink(Ink::Ring), "command distances"),
+    ("zone", Part::Ink(Ink::Zone), "zones of observation"),
+    ("hindrance", Part::Ink(Ink::Hindrance), "what blocks a view"),
+    ("line", Part::Ink(Ink::Line), "measured lines"),
+    ("ghost", Part::Ink(Ink::Ghost), "where a move would end"),
+    ("rider", Part::Ink(Ink::Rider), "messengers"),
+    ("ground-open", Part::Ground(Tint::Open), "open ground"),
+    ("ground-hill", Part::Ground(Tint::Hill), "high ground"),
+    ("ground-woods", Part::Ground(Tint::Woods), "dense woods"),
+    (
+        "ground-brush",
+        Part::Ground(Tint::Brush),
+        "open woods, orchards, corn",
+    ),
+    ("ground-town", Part::Ground(Tint::Town), "houses"),
+    ("ground-farm", Part::Ground(Tint::Farm), "farms"),
+    (
+        "ground-lake",
+        Part::Ground(Tint::Lake),
+        "water that nobody crosses",
+    ),
+    ("ground-swamp", Part::Ground(Tint::Swamp), "swamps"),
+    ("ground-rocks", Part::Ground(Tint::Rocks), "rocks"),
+    (
+        "ground-road",
+        Part::Ground(Tint::Road),
+        "roads wider than a cell",
+    ),
+];
+
+/// The sixteen colours that every terminal has, by name.
+pub const NAMED: [(&str, Color); 16] = [
+    ("black", Color::Black),
+    ("red", Color::Red),
+    ("green", Color::Green),
+    ("yellow", Color::Yellow),
+    ("blue", Color::Blue),
+    ("magenta", Color::Magenta),
+    ("cyan", Color::Cyan),
+    ("grey", Color::Gray),
+    ("dark-grey", Color::DarkGray),
+    ("light-red", Color::LightRed),
+    ("light-green", Color::LightGreen),
+    ("light-yellow", Color::LightYellow),
+    ("light-blue", Color::LightBlue),
+    ("light-magenta", Color::LightMagenta),
+    ("light-cyan", Color::LightCyan),
+    ("white", Color::White),
+];
+
+/// The colour of the terminal itself.
+pub const OF_TERMINAL: &str = "default";
+
+/// The colour that a word names: `#rrggbb`, one of the sixteen, `default`.
+#[must_use]
+pub fn colour(word: &str) -> Option<Color> {
+    if word == OF_TERMINAL {
+        return Some(Color::Reset);
+    }
+    let Some(digits) = word.strip_prefix('#') else {
+        let mut named = NAMED.iter();
+        return named.find(|(name, _)| *name == word).map(|(_, is)| *is);
+    };
+    let is_whole = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    is_whole.then_some(Color::Rgb(red, green, blue))
+}
+
+/// The colours that were chosen, in the order of the parts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Own([Option<Color>; PARTS.len()]);
+
+impl Default for Own {
+    fn default() -> Self {
+        Self([None; PARTS.len()])
+    }
+}
+
+impl Own {
+    /// Chooses the colour of a part, by its name; false if no part is called so.
+    pub fn choose(&mut self, name: &str, colour: Color) -> bool {
+        let at = PARTS.iter().position(|(known, ..)| *known == name);
+        let place = at.and_then(|at| self.0.get_mut(at));
+        let is_known = place.is_some();
+        if let Some(place) = place {
+            *place = Some(colour);
+        }
+        is_known
+    }
+
+    fn of(&self, part: Part) -> Option<Color> {
+        let at = PARTS.iter().position(|(_, known, _)| *known == part)?;
+        self.0.get(at).copied().flatten()
+    }
+}
+
+impl Theme {
+    /// The theme with colours of one's own.
+    #[must_use]
+    pub fn dressed(self, own: Own) -> Self {
+        let is_any = own != Own::default();
+        Self {
+            own: is_any.then_some(own),
+            ..self
+        }
+    }
+
+    /// Gives an area the colour that was chosen for plain words: what is written there without a colour takes it.
+    pub fn fill(&self, area: Rect, buffer: &mut Buffer) {
+        if let Some(own) = self.own(Part::Words(Role::Text)) {
+            buffer.set_style(area, Style::new().fg(own));
+        }
+    }
+
+    /// The colour that was chosen for a part, in no more colours than the terminal has.
+    pub(super) fn own(&self, part: Part) -> Option<Color> {
+        self.own
+            .and_then(|own| own.of(part))
+            .map(|colour| self.shown(colour))
+    }
+
+    /// The colour that was chosen for a side.
+    pub(super) fn own_side(&self, hue: Hue) -> Option<Color> {
+        self.own(match hue {
+            Hue::Sky => Part::BlueSide,
+            Hue::Amber => Part::OtherSide,
+        })
+    }
+
+    fn shown(&self, colour: Color) -> Color {
+        match colour {
+            Color::Rgb(red, green, blue) => self.rgb(red, green, blue),
+            named => named,
+        }
+    }
+
+    /// The style of a ground that has a colour of its own, from the one that the theme has. What is seen stands out
+    /// from it; where a colour has no shades that is left to the theme.
+    pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
+        let Some(colour) = self.own.and_then(|own| own.of(Part::Ground(tint))) else {
+            return usual;
+        };
+        if matches!(self.name, ThemeName::Mono | ThemeName::Sixteen) {
+            // Texture tells the ground there; what is seen of open ground has one too.
+            return if seen {
+                usual
+            } else {
+                usual.fg(self.shown(colour))
+            };
+        }
+        let Color::Rgb(red, green, blue) = colour else {
+            return if seen { usual } else { usual.bg(colour) };
+        };
+        let is_light = self.name == ThemeName::Light;
+        let shaded = |[r, g, b]: [u8; 3]| {
+            let shade = |part: u8, by: u8| match is_light {
+                true => part.saturating_sub(by),
+                false => part.saturating_add(by),
+            };
+            self.rgb(shade(red, r), shade(green, g), shade(blue, b))
+        };
+        let ground = match (seen, is_light) {
+            (false, _) => [0; 3],
+            (true, true) => [24, 44, 14],
+            (true, false) => [36, 20, 44],
+        };
+        let texture = if is_light { 70 } else { 45 };
+        usual.bg(shaded(ground)).fg(shaded([texture; 3]))
+    }
+}
