@@ -87,7 +87,9 @@ fn expected(route: Route, visitor: Visitor) -> u16 {
         (Route::Ready, Seated | Referee) => 303,
         (Route::Tray | Route::People | Route::Umpire, Seated) => 404,
         (Route::Back | Route::Talk, Seated) => 404,
-        (Route::Back | Route::Talk, Referee) => 303,
+        // Its player has taken it back by then.
+        (Route::Back, Referee) => 409,
+        (Route::Talk, Referee) => 303,
         // Nobody's message was taken, the game goes on, and the hall's page was not asked for.
         (Route::Dispatch | Route::Diary | Route::DiaryFile, Seated | Referee) => 404,
         (Route::Hall, _) => 404,
