@@ -92,12 +92,17 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// What is said where an answer would be a bare number, or text for programmers. Whoever came by a wrong name or from
-/// a foreign page is told nothing: that is no page of ours.
+/// What is said where an answer would be a bare number, or text for programmers. Whoever came by a wrong name is told
+/// nothing. A foreign page cannot read what its form is answered; who sits at a table whose proxy hides where forms
+/// come from can.
 fn in_words(response: &Response) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();
     Some(match status {
+        StatusCode::FORBIDDEN if kind.is_empty() => {
+            "Nothing was done: the form does not say that it comes from a page of this address. Open the page again by \
+             the address that the referee shows; behind a proxy he starts the boards with `--public-url`."
+        }
         StatusCode::METHOD_NOT_ALLOWED => {
             "Nothing was done: this address takes what a form sends, and is no page. Go back to the page with the form."
         }
