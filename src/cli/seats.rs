@@ -43,7 +43,7 @@ const NAME: usize = 40;
 const ALL: &str = "all";
 
 /// What comes of lifting the fog.
-const LIFTED: &str = "every seat may have the diary of both sides while the game is over";
+const LIFTED: &str = "every seat may have the diary of both sides until the end is taken back";
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -225,7 +225,7 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             format!("said to {heard}")
         }
         Some(What::Lift) => {
-            lift(&mut tray, session.state())?;
+            lift(&mut tray, &session)?;
             format!("the fog is lifted: {LIFTED}")
         }
     };
@@ -354,15 +354,16 @@ pub(super) fn say(
     Ok(heard.join(", "))
 }
 
-/// Lifts the fog of a game that is over. The tray keeps that for good; it counts whenever the game is over, after
-/// another end as well.
-pub(super) fn lift(tray: &mut Tray, state: &State) -> Result<(), Failure> {
-    if state.over().is_none() {
+/// Lifts the fog of a game that is over. Whoever takes the end back takes the lift back with it: the next end has
+/// secrets again until it is lifted anew.
+pub(super) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
+    if session.state().over().is_none() {
         return Err(Failure::No(
             "the game goes on, and the fog hides secrets; `end` ends it".to_owned(),
         ));
     }
-    Ok(tray.lift_fog(machine_clock()())?)
+    let entries = session.entries().len() as u64;
+    Ok(tray.lift_fog(entries, machine_clock()())?)
 }
 
 /// The device of that number.

@@ -85,11 +85,12 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         Some(What::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, &answered(Fate::Back, said(why)?))?;
+            settle(&mut tray, slip.number, &answered(Fate::Back, said(why)?))?;
         }
         Some(What::Answer { slip, words }) => {
             let slip = waiting(&tray, *slip)?;
-            tray.settle(slip.number, &answered(slip.when_answered(), said(words)?))?;
+            let answer = answered(slip.when_answered(), said(words)?);
+            settle(&mut tray, slip.number, &answer)?;
         }
     }
     session
@@ -148,6 +149,14 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
         None => Err(Failure::No(format!(
             "there is no slip {number}; `vidette slips GAME` lists those that wait"
         ))),
+    }
+}
+
+/// Says what becomes of a slip; of one that was settled meanwhile what became of it is told.
+pub(super) fn settle(tray: &mut Tray, slip: i64, verdict: &Verdict<'_>) -> Result<(), Failure> {
+    match tray.settle(slip, verdict)? {
+        true => Ok(()),
+        false => waiting(tray, slip).map(drop),
     }
 }
 
@@ -240,7 +249,7 @@ pub(super) fn settle_taken(
         entry: Some(session.journal().here().number()),
         at: machine_clock()(),
     };
-    Ok(tray.settle(slip.number, &taken)?)
+    settle(tray, slip.number, &taken)
 }
 
 fn list(tray: &Tray, session: &Session<Fields>, as_json: bool) -> Result<(), Failure> {

@@ -7,7 +7,6 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::store::ClubError;
-use game::any::Hosted;
 use game::any::Score;
 use game::dice::Counts;
 use game::session::Session;
@@ -23,6 +22,11 @@ use view::sheets::pace::Forecast;
 use view::sheets::pace::Pace;
 use view::sheets::reckoning;
 use view::sheets::reckoning::SideAccount;
+use view::told::Eyes;
+use view::told::Told;
+pub use view::told::dice::BY_HAND;
+use view::told::dice::PROGRAM;
+use view::told::dice::fell;
 
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;
@@ -151,14 +155,16 @@ impl Said {
         }
     }
 
-    /// What the table of another rule set says at `now`: its turn, where its game stands in words, its points.
+    /// What the table of another rule set says at `now`: its turn, where its game stands in words, its points, its
+    /// dice but for those of secret draws.
     #[must_use]
-    pub fn told<R: Hosted>(session: &Session<R>, now: u64) -> Self {
+    pub fn told<R: Told>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
         let (turn, of) = (R::turn(state), R::turns(state));
         Self {
             of,
             scores: R::scores(state),
+            dice: dice(session),
             ..Self::in_words(with_end(R::summary(state), turn, of), turn, now)
         }
     }
@@ -309,15 +315,15 @@ fn objectives(side: &SideAccount) -> impl Iterator<Item = Objective> + '_ {
     })
 }
 
-fn dice(session: &Session<Fields>) -> Vec<(String, Counts)> {
-    let fell = session.fairness();
-    let named = |id: &str| {
-        let sides = &session.state().oob().sides;
-        let side = sides.iter().find(|side| side.id.as_str() == id);
-        side.map_or_else(|| id.to_owned(), |side| side.name.clone())
+/// How the dice fell, by who threw them: [`BY_PROGRAM`], [`BY_HAND`], each side.
+fn dice<R: Told>(session: &Session<R>) -> Vec<(String, Counts)> {
+    let rows = fell(session, &Eyes::Table).into_iter();
+    let named = |name: String| match name.as_str() {
+        PROGRAM => BY_PROGRAM.to_owned(),
+        _ => name,
     };
-    let kinds = [("the program", fell.own), ("by hand", fell.hand)];
-    let kinds = kinds.map(|(name, counts)| (name.to_owned(), counts));
-    let sides = fell.sides.iter().map(|(id, counts)| (named(id), *counts));
-    kinds.into_iter().chain(sides).collect()
+    rows.map(|row| (named(row.name), row.counts)).collect()
 }
+
+/// What the desk calls the program's own dice.
+pub const BY_PROGRAM: &str = "the program";

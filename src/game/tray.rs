@@ -35,6 +35,7 @@ pub use slip::NewSlip;
 pub use slip::Sent;
 pub use slip::Slip;
 pub use slip::Verdict;
+pub use talk::Lifted;
 pub use talk::Talk;
 
 /// "VDTT".
@@ -205,6 +206,8 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     store.execute_batch(call::TABLE)?;
     store.execute_batch(cookie::TABLE)?;
     store.execute_batch(cookie::NAME)?;
+    store.execute_batch(place::TABLE)?;
+    store.execute_batch(talk::TABLE)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;
     let found: i32 = store.pragma_query_value(None, "application_id", |row| row.get(0))?;

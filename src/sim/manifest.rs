@@ -18,6 +18,7 @@ use game::any::Written;
 use game::store::checksum::Checksum;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::fields::terms::phase::Phase;
 use rules::fields::verdict::By;
 
 /// The format of records.
@@ -207,6 +208,9 @@ pub struct Manifest {
     /// The turn in which it begins, or the round where chits are drawn (CHIT-02).
     #[serde(default = "first_turn")]
     pub turn: u32,
+    /// Whether it begins before the first turn, while the troops deploy.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deploys: bool,
     /// Whether turns are rounds, because chits are drawn (CHIT-02).
     #[serde(default)]
     pub rounds: bool,
@@ -246,6 +250,7 @@ impl Manifest {
             battle: state.oob().name.clone(),
             game: terms.game.map(str::to_owned),
             turn: state.turn().max(first_turn()),
+            deploys: state.phase() == Phase::Deployment,
             rounds: state.chits().is_some(),
             start: of_position(state),
             rules: of_rules(state),
@@ -293,6 +298,10 @@ impl Manifest {
         };
         whole(self) == whole(other)
     }
+}
+
+fn is_false(said: &bool) -> bool {
+    !said
 }
 
 /// Troops are placed before it: nothing is noted of that turn, number 0.

@@ -2,6 +2,7 @@
 
 use super::form::Answers;
 use super::form::Form;
+use game::tray::Slip;
 use report::leaf::clean;
 
 /// Letters that a player may add.
@@ -18,8 +19,6 @@ pub struct Choices {
     pub turn: u32,
     /// The phase, as answers name it.
     pub phase: &'static str,
-    /// How many slips the seat has sent so far.
-    pub sent: usize,
 }
 
 /// What is asked for.
@@ -31,6 +30,13 @@ pub(super) struct Asked {
     /// The line that would be played; `None` for words alone.
     pub(super) line: Option<String>,
     pub(super) words: String,
+}
+
+impl Asked {
+    /// Whether a slip asks for this.
+    pub(super) fn is(&self, slip: &Slip) -> bool {
+        (slip.kind == self.kind && slip.line == self.line) && slip.words == self.words
+    }
 }
 
 impl Choices {

@@ -2,15 +2,17 @@
 
 mod door;
 mod herald;
+pub mod looks;
 mod page;
 mod telling;
 
 use std::collections::BTreeSet;
-use std::collections::HashMap;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::Mutex;
+use std::sync::OnceLock;
+use std::sync::Weak;
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -28,6 +30,7 @@ use club::forecast::Slot;
 use club::register::Register;
 use club::standing::Points;
 use herald::Herald;
+use looks::Looks;
 
 pub use herald::Rings;
 pub use telling::Telling;
@@ -63,8 +66,12 @@ struct Note {
 struct Shared {
     /// Notes for the herald, which alone writes.
     notes: Mutex<mpsc::Sender<Note>>,
-    /// The tables that somebody looks at, and when he asked last: their pages are kept current.
-    wanted: Mutex<HashMap<u32, Instant>>,
+    /// Who looks at which table.
+    looks: Mutex<Looks>,
+    /// Who answers, once there is somebody: he knows who has a page open.
+    service: OnceLock<Weak<Service>>,
+    /// The numbers of the tables that there are, as they were read last.
+    tables: Mutex<BTreeSet<u32>>,
     /// The calls that there are, done ones among them, as they were read last.
     calls: Mutex<BTreeSet<String>>,
     /// Whether anybody may see the page of the hall.
@@ -72,9 +79,19 @@ struct Shared {
 }
 
 impl Shared {
-    /// Notes that somebody looks at a table.
-    fn want(&self, number: u32) {
-        locked(&self.wanted).insert(number, Instant::now());
+    /// Notes that a device looks at a table.
+    fn want(&self, device: i64, number: u32) {
+        locked(&self.looks).note(device, number, Instant::now());
+    }
+
+    /// The tables that somebody looks at: their pages are kept current.
+    fn wanted(&self) -> Vec<u32> {
+        let service = self.service.get().and_then(Weak::upgrade);
+        let is_open = |device: i64| {
+            let service = service.as_ref();
+            service.is_some_and(|service| locked(&service.streams).contains_key(&device))
+        };
+        locked(&self.looks).tables(Instant::now(), is_open)
     }
 }
 
@@ -96,7 +113,9 @@ pub fn start(
     let (notes, noted) = mpsc::channel();
     let shared = Arc::new(Shared {
         notes: Mutex::new(notes),
-        wanted: Mutex::default(),
+        looks: Mutex::default(),
+        service: OnceLock::new(),
+        tables: Mutex::default(),
         calls: Mutex::default(),
         hall: wishes.hall,
     });
@@ -117,7 +136,10 @@ pub fn start(
         wanted: Arc::default(),
     };
     let service = Service::new(trays.service, news, hosts, (title, false)).at_home("/");
-    let router = |service: &Arc<Service>| -> Router { door::router(service, &shared) };
+    let router = |service: &Arc<Service>| -> Router {
+        let _ = shared.service.set(Arc::downgrade(service));
+        door::router(service, &shared)
+    };
     Server::run(listener, service, router, move |stop| {
         herald.run(&sender, stop)
     })

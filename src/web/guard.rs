@@ -68,9 +68,12 @@ pub(super) async fn guard(
         }
         None => next.run(request).await,
     };
-    if is_for_programmers(&response) {
-        let page = door::refusal(&service.battle, "What was sent cannot be read.");
+    if let Some(said) = in_words(&response) {
+        let allowed = response.headers_mut().remove(header::ALLOW);
+        let page = door::refusal(&service.battle, said);
         response = reply::refusal(response.status(), page);
+        let headers = response.headers_mut();
+        headers.extend(allowed.map(|allowed| (header::ALLOW, allowed)));
     }
     for (name, value) in ALWAYS {
         reply::set(&mut response, name, value);
@@ -89,10 +92,32 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Whether what reads addresses and forms has refused one, in plain text, which is not a page.
-fn is_for_programmers(response: &Response) -> bool {
+/// What is said where an answer would be a bare number, or text for programmers. Whoever came by a wrong name is told
+/// nothing. A foreign page cannot read what its form is answered; who sits at a table whose proxy hides where forms
+/// come from can.
+fn in_words(response: &Response) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
-    response.status().is_client_error() && kind.starts_with("text/plain")
+    let status = response.status();
+    Some(match status {
+        StatusCode::FORBIDDEN if kind.is_empty() => {
+            "Nothing was done: the form does not say that it comes from a page of this address. Open the page again by \
+             the address that the referee shows; behind a proxy he starts the boards with `--public-url`."
+        }
+        StatusCode::METHOD_NOT_ALLOWED => {
+            "Nothing was done: this address takes what a form sends, and is no page. Go back to the page with the form."
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            "Nothing was sent: it is too long. Write it in fewer words."
+        }
+        StatusCode::URI_TOO_LONG => "There is no page with an address as long as this one.",
+        StatusCode::REQUEST_TIMEOUT => {
+            "Nothing was sent: it did not come within five seconds. Go back, and send it again."
+        }
+        _ if status.is_client_error() && kind.starts_with("text/plain") => {
+            "What was sent cannot be read. Go back to the page with the form, and send it again."
+        }
+        _ => return None,
+    })
 }
 
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {

@@ -155,7 +155,8 @@ impl Herald {
     /// Whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game whose end
     /// was taken back has secrets again.
     fn is_open(&self) -> bool {
-        self.sitting.lifted && self.session.state().over().is_some()
+        let is_over = self.session.state().over().is_some();
+        is_over && self.sitting.is_lifted(self.session.journal())
     }
 
     /// Reads the tray again where it has changed.
@@ -311,7 +312,7 @@ fn seat_parts(
     let own = whole::own_parts(known, seat, sitting).into_iter();
     parts.extend(own.map(|(name, html)| part(name, html, before)));
     SeatParts {
-        choices: whole::choices(known, seat, &sitting.slips),
+        choices: whole::choices(known, seat),
         seat: seat.id(),
         name: with_side(seat),
         side: known.number(),

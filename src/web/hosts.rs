@@ -15,8 +15,44 @@ const FORWARDED: &str = "x-forwarded-for";
 #[derive(Debug)]
 pub(super) struct Hosts {
     names: Vec<String>,
-    /// The origin that a proxy shows: `https://boards.example.org`.
-    public: Option<String>,
+    /// What a proxy shows.
+    public: Option<Public>,
+}
+
+/// The address that a proxy shows.
+#[derive(Debug)]
+struct Public {
+    /// As browsers write the origin, without the port of the scheme: `https://boards.example.org`.
+    origin: String,
+    host: String,
+    /// The port that the scheme has where none is named: `:443`. A proxy may name it (RFC 9110, 4.2.3: it is the same
+    /// address).
+    port: &'static str,
+}
+
+impl Public {
+    fn of(url: &str) -> Option<Self> {
+        let url = url.to_lowercase();
+        let (scheme, host) = url.split_once("://")?;
+        let port = if scheme == "https" { ":443" } else { HTTP };
+        let host = without(host, port).to_owned();
+        Some(Self {
+            origin: format!("{scheme}://{host}"),
+            host,
+            port,
+        })
+    }
+
+    fn is_at(&self, host: &str) -> bool {
+        without(host, self.port) == self.host
+    }
+}
+
+/// The port of plain HTTP, which browsers do not name.
+const HTTP: &str = ":80";
+
+fn without<'a>(host: &'a str, port: &str) -> &'a str {
+    host.strip_suffix(port).unwrap_or(host)
 }
 
 impl Hosts {
@@ -32,21 +68,20 @@ impl Hosts {
             let name = name.to_lowercase();
             [format!("{name}:{port}"), name]
         });
-        let public = site.public.as_ref().map(|url| url.to_lowercase());
-        let proxied = public.iter().filter_map(|url| {
-            let (_, host) = url.split_once("://")?;
-            Some(host.to_owned())
-        });
+        let mut names: Vec<String> = own.into_iter().chain(named).collect();
+        let bare = names.iter().filter_map(|name| name.strip_suffix(HTTP));
+        let bare: Vec<String> = bare.map(str::to_owned).collect();
+        names.extend(bare);
         Self {
-            names: own.into_iter().chain(named).chain(proxied).collect(),
-            public,
+            names,
+            public: site.public.as_deref().and_then(Public::of),
         }
     }
 
     /// Whether cookies go over TLS alone.
     pub(super) fn is_secure(&self) -> bool {
         let public = self.public.as_ref();
-        public.is_some_and(|public| public.starts_with("https://"))
+        public.is_some_and(|public| public.origin.starts_with("https://"))
     }
 
     /// Whether a proxy stands before this server: then every connection comes from its address.
@@ -69,14 +104,16 @@ impl Hosts {
 
     pub(super) fn has(&self, host: &str) -> bool {
         let host = host.to_lowercase();
-        self.names.contains(&host)
+        let is_public = self.public.as_ref().is_some_and(|one| one.is_at(&host));
+        is_public || self.names.contains(&host)
     }
 
     pub(super) fn is_own(&self, origin: &str, host: &str) -> bool {
         let (origin, host) = (origin.to_lowercase(), host.to_lowercase());
-        let public = self.public.as_deref();
+        let public = self.public.as_ref();
         // Whoever came by the public address came by its scheme.
-        let by_public = public.is_some_and(|url| url.ends_with(&format!("://{host}")));
-        public == Some(origin.as_str()) || !by_public && origin == format!("http://{host}")
+        let by_public = public.is_some_and(|public| public.is_at(&host));
+        let is_public = public.is_some_and(|public| public.origin == origin);
+        is_public || !by_public && origin == format!("http://{host}")
     }
 }

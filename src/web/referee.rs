@@ -15,8 +15,10 @@ use super::choices::WORDS;
 use super::page::door;
 use super::reply;
 use super::service::Service;
+use super::slips::became;
 use game::tray::Fate;
 use game::tray::Seat;
+use game::tray::Slip;
 use game::tray::TrayError;
 use game::tray::Verdict;
 use report::leaf::clean;
@@ -44,6 +46,14 @@ pub(super) async fn back(
     match give_back(&service, number, &why) {
         Err(error) => service.no_tray(&error),
         Ok(Given::Back) => reply::see("/tray"),
+        Ok(Given::NotWaiting(slip)) => {
+            let said = format!(
+                "Slip {number} waits no more: {}. Nothing was given back.",
+                became(&slip)
+            );
+            let page = door::refusal_towards(&service.battle, &said, ("/tray", "Back to the tray"));
+            reply::refusal(StatusCode::CONFLICT, page)
+        }
         Ok(Given::NoSuchSlip) => service.missing(),
         Ok(Given::NoReason) => reply::refusal(
             StatusCode::BAD_REQUEST,
@@ -57,8 +67,10 @@ pub(super) async fn back(
 
 /// What comes of giving a slip back.
 enum Given {
-    /// It is back, or did not wait any more.
+    /// It is back: with these words, however often they were sent.
     Back,
+    /// Something else became of it.
+    NotWaiting(Box<Slip>),
     /// There is none of that number.
     NoSuchSlip,
     /// Its player can do nothing without a reason.
@@ -68,9 +80,10 @@ enum Given {
 fn give_back(service: &Service, number: i64, why: &str) -> Result<Given, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
-    if !tray.slips()?.iter().any(|slip| slip.number == number) {
+    let slips = tray.slips()?;
+    let Some(slip) = slips.into_iter().find(|slip| slip.number == number) else {
         return Ok(Given::NoSuchSlip);
-    }
+    };
     if why.is_empty() {
         return Ok(Given::NoReason);
     }
@@ -80,8 +93,13 @@ fn give_back(service: &Service, number: i64, why: &str) -> Result<Given, TrayErr
         entry: None,
         at,
     };
-    tray.settle(number, &back)?;
-    Ok(Given::Back)
+    let is_so = slip.fate == Fate::Back && slip.answer.as_deref() == Some(why);
+    if is_so || tray.settle(number, &back)? {
+        return Ok(Given::Back);
+    }
+    let slips = tray.slips()?;
+    let settled = slips.into_iter().find(|slip| slip.number == number);
+    Ok(settled.map_or(Given::NoSuchSlip, |slip| Given::NotWaiting(Box::new(slip))))
 }
 
 /// What is said, and to whom.

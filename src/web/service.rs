@@ -1,7 +1,6 @@
 //! What the handlers share, who is asking, and what every server has: parts and assets.
 
 use std::collections::HashMap;
-use std::collections::HashSet;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -89,9 +88,11 @@ pub(super) struct Service {
     tries: Mutex<VecDeque<(u64, IpAddr)>>,
     /// How many pages with forms each device got.
     served: Mutex<HashMap<i64, u64>>,
-    /// The nonces of slips that lie in the tray. It would tell as well, but of a form that is read alone: of one sent
-    /// again nothing need be read.
-    pub(super) nonces: Mutex<HashSet<String>>,
+    /// The nonces of forms that were sent to this server, and what stood in them. The tray would tell as well, but of
+    /// a form that is read alone: of one sent again as it was nothing need be read.
+    pub(super) nonces: Mutex<HashMap<String, String>>,
+    /// Which server of the tray this is.
+    server: u64,
     reached: AtomicBool,
     clock: Mutex<Clock>,
 }
@@ -119,7 +120,7 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Service {
     pub(super) fn new(
-        tray: Tray,
+        mut tray: Tray,
         news: News,
         hosts: Hosts,
         (battle, shows_hall): (String, bool),
@@ -128,8 +129,13 @@ impl Service {
             log::warn!("{error}");
             ANYWHERE.to_owned()
         });
+        let server = tray.begin_serving().unwrap_or_else(|error| {
+            log::warn!("{error}");
+            0
+        });
         Self {
             hosts,
+            server,
             snapshots: news.snapshots,
             wanted: news.wanted,
             battle,
@@ -185,14 +191,14 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// What no other page with forms of a device and seat has. The count begins anew with the server: whichever form was
-    /// sent before stands among the slips of the seat, so that there are more of them now. Nothing else of the
-    /// table goes into it: two games that differ in secrets serve the same.
-    fn serving(&self, device: &Device, seat: &SeatParts) -> String {
+    /// What no other page with forms of a device and seat has. The count begins anew with the server, so that its own
+    /// number stands before it: a page of the server before may still be open. Nothing of the game goes into it: two
+    /// that differ in secrets serve the same.
+    fn serving(&self, device: &Device) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
         *count += 1;
-        format!("{}.{count}", seat.choices.sent)
+        format!("{}-{count}", self.server)
     }
 
     /// Whether an address may try a link or code: few wrong ones came from it lately.
@@ -393,7 +399,7 @@ impl Service {
     ) -> Response {
         self.answer(headers, |device, seat| {
             let serving = match parts {
-                Parts::Slips => self.serving(device, seat),
+                Parts::Slips => self.serving(device),
                 _ => String::new(),
             };
             let (parts, zoom) = match parts {

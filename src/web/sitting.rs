@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use game::journal::Journal;
+use game::journal::Kind;
 use game::journal::Seq;
 use game::tray::Device;
+use game::tray::Lifted;
 use game::tray::Presence;
 use game::tray::Seat;
 use game::tray::Slip;
@@ -30,10 +32,16 @@ pub(super) struct Sitting {
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<Talk>,
-    /// Whether the fog was lifted. That counts while the game is over.
-    pub(super) lifted: bool,
+    /// When the fog was lifted, if it was. That counts until the end of the game is taken back.
+    pub(super) lifted: Option<Lifted>,
     /// The slips whose acts were taken back.
     pub(super) undone: BTreeSet<i64>,
+}
+
+/// Whether the game was over after an act.
+fn is_over(journal: &Journal<Fields>, seq: Seq) -> bool {
+    let state = journal.state_at(seq);
+    state.is_some_and(|state| state.over().is_some())
 }
 
 impl Sitting {
@@ -45,7 +53,7 @@ impl Sitting {
             devices: there.map(unseen).collect(),
             slips: tray.slips()?,
             talk: tray.talk()?,
-            lifted: tray.is_fog_lifted()?,
+            lifted: tray.lifted()?,
             undone: BTreeSet::new(),
         })
     }
@@ -71,6 +79,21 @@ impl Sitting {
         let is_undone = |slip: &&Slip| slip.entry.is_some_and(|entry| !stands(Seq::new(entry)));
         let undone = self.slips.iter().filter(is_undone);
         self.undone = undone.map(|slip| slip.number).collect();
+    }
+
+    /// Whether the fog is lifted: of a game whose end was taken back since it is not, whether it ended again or not.
+    pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
+        let Some(lifted) = self.lifted else {
+            return false;
+        };
+        let before = lifted.entries.unwrap_or(u64::MAX);
+        let since = journal.entries().iter().rev();
+        let mut since = since.take_while(|entry| entry.seq.number() > before);
+        !since.any(|entry| {
+            let is_back = matches!(entry.kind, Kind::Restored { .. });
+            // A fix plays again what it went back behind, the end too.
+            is_back && !is_over(journal, journal.led_to(entry.seq))
+        })
     }
 
     /// Who sits at a seat.

@@ -25,6 +25,8 @@ use game::tray::Fate;
 use game::tray::NewSlip;
 use game::tray::Seat;
 use game::tray::Sent;
+use game::tray::Slip;
+use game::tray::Tray;
 use game::tray::TrayError;
 use game::tray::Verdict;
 
@@ -52,13 +54,59 @@ pub(super) async fn slip(
     let parts = service.parts(&seat).unwrap_or_default();
     let answers = by_name(pairs);
     let nonce = nonce(&device, &seat, &answers);
-    if locked(&service.nonces).contains(&nonce) {
-        return reply::see("/ask");
+    let form = SentForm {
+        says: hash(format!("{answers:?}").as_bytes()),
+        nonce,
+    };
+    let asked = parts.choices.asked(&answers);
+    match (before(&service, &form, asked.as_ref()), asked) {
+        (Err(error), _) => service.no_tray(&error),
+        (Ok(Before::Same), _) => reply::see("/ask"),
+        (Ok(Before::Otherwise), _) => sent_before(&service),
+        (Ok(Before::New), None) => unfit(&service),
+        (Ok(Before::New), Some(asked)) => send(&service, (&device, &seat), &parts, &asked, &form),
     }
-    match parts.choices.asked(&answers) {
-        None => unfit(&service),
-        Some(asked) => send(&service, (&device, &seat), &parts, &asked, &nonce),
+}
+
+/// A form as it came: by what it is known, and what stands in it.
+struct SentForm {
+    nonce: String,
+    says: String,
+}
+
+/// Whether a form was sent before.
+enum Before {
+    /// It was not.
+    New,
+    /// It was, as it is: it is answered as the first time.
+    Same,
+    /// It was, with something else in it: a browser went back to it, and it was filled in anew.
+    Otherwise,
+}
+
+/// Whether a form was sent before, and what stood in it then.
+fn before(service: &Service, form: &SentForm, asked: Option<&Asked>) -> Result<Before, TrayError> {
+    if let Some(said) = locked(&service.nonces).get(&form.nonce) {
+        return Ok(match *said == form.says {
+            true => Before::Same,
+            false => Before::Otherwise,
+        });
     }
+    // What was sent to a server before this one lies in the tray alone.
+    let sent = service.tray().sent_with(&form.nonce)?;
+    Ok(match sent {
+        None => Before::New,
+        Some(slip) if asked.is_some_and(|asked| asked.is(&slip)) => Before::Same,
+        Some(_) => Before::Otherwise,
+    })
+}
+
+/// Answers who sends a form again with something else in it.
+fn sent_before(service: &Service) -> Response {
+    let said = "This form was sent before, and a form counts once: nothing was sent now. Ask shows what you sent with \
+                what became of it, and has new forms.";
+    let page = door::refusal_towards(&service.battle, said, ASK);
+    reply::refusal(StatusCode::CONFLICT, page)
 }
 
 /// By what a form is known that is sent again: the nonce that it was served with to that device at that seat, whatever
@@ -77,7 +125,7 @@ fn send(
     (device, seat): (&Device, &Seat),
     parts: &SeatParts,
     asked: &Asked,
-    nonce: &str,
+    form: &SentForm,
 ) -> Response {
     let line = asked.line.as_deref();
     let words = &asked.words;
@@ -90,14 +138,14 @@ fn send(
         kind: &asked.kind,
         line,
         words,
-        nonce,
+        nonce: &form.nonce,
     };
     let now = service.now();
     let sent = service.tray().send(&slip, now);
     match sent {
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => {
-            locked(&service.nonces).insert(nonce.to_owned());
+            locked(&service.nonces).insert(form.nonce.clone(), form.says.clone());
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {
@@ -128,19 +176,55 @@ pub(super) async fn gone(
     };
     match withdrawn(&service, &seat, number) {
         Err(error) => service.no_tray(&error),
-        Ok(true) => reply::see("/ask"),
-        Ok(false) => service.missing(),
+        Ok(Withdrawn::Gone) => reply::see("/ask"),
+        Ok(Withdrawn::NoSuchSlip) => service.missing(),
+        Ok(Withdrawn::NotWaiting(slip)) => {
+            let said = format!(
+                "This slip waits no more: {}. It was not taken back; ask the referee.",
+                became(&slip)
+            );
+            let page = door::refusal_towards(&service.battle, &said, ASK);
+            reply::refusal(StatusCode::CONFLICT, page)
+        }
     }
 }
 
-/// Notes that a seat takes back the slip that it counts by that number; false where it has sent none such.
-fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<bool, TrayError> {
+/// The way to the forms.
+const ASK: (&str, &str) = ("/ask", "Back to Ask");
+
+/// What comes of taking a slip back.
+enum Withdrawn {
+    /// It is taken back, now or before.
+    Gone,
+    /// The seat has sent none such.
+    NoSuchSlip,
+    /// The referee has settled it.
+    NotWaiting(Box<Slip>),
+}
+
+/// What became of a slip that waits no more, with what was said to it.
+pub(super) fn became(slip: &Slip) -> String {
+    let became = match slip.fate {
+        Fate::Waits => "it waits".to_owned(),
+        Fate::Taken if slip.line.is_none() || slip.entry.is_none() => {
+            "the referee has answered it".to_owned()
+        }
+        Fate::Taken => "the referee has taken it".to_owned(),
+        Fate::Back => "the referee has given it back".to_owned(),
+        Fate::Gone => "its player has taken it back".to_owned(),
+    };
+    match &slip.answer {
+        Some(answer) => format!("{became} (\u{201c}{answer}\u{201d})"),
+        None => became,
+    }
+}
+
+/// Notes that a seat takes back the slip that it counts by that number.
+fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<Withdrawn, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
-    let slips = tray.slips()?;
-    let mut own = slips.iter().filter(|slip| slip.seat == seat.number);
-    let Some(slip) = number.checked_sub(1).and_then(|behind| own.nth(behind)) else {
-        return Ok(false);
+    let Some(slip) = own_slip(&tray, seat, number)? else {
+        return Ok(Withdrawn::NoSuchSlip);
     };
     let gone = Verdict {
         fate: Fate::Gone,
@@ -148,8 +232,20 @@ fn withdrawn(service: &Service, seat: &Seat, number: usize) -> Result<bool, Tray
         entry: None,
         at,
     };
-    tray.settle(slip.number, &gone)?;
-    Ok(true)
+    if slip.fate == Fate::Gone || tray.settle(slip.number, &gone)? {
+        return Ok(Withdrawn::Gone);
+    }
+    let settled = own_slip(&tray, seat, number)?;
+    Ok(settled.map_or(Withdrawn::NoSuchSlip, |slip| {
+        Withdrawn::NotWaiting(Box::new(slip))
+    }))
+}
+
+/// The slip that a seat counts by that number.
+fn own_slip(tray: &Tray, seat: &Seat, number: usize) -> Result<Option<Slip>, TrayError> {
+    let slips = tray.slips()?.into_iter();
+    let mut own = slips.filter(|slip| slip.seat == seat.number);
+    Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))
 }
 
 /// What the buttons of readiness send.
@@ -179,9 +275,8 @@ pub(super) async fn ready(
 
 /// What is hidden and what there is not are answered alike.
 fn unfit(service: &Service) -> Response {
-    let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word.";
-    reply::refusal(
-        StatusCode::BAD_REQUEST,
-        door::refusal(&service.battle, said),
-    )
+    let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word. \
+                The lists of a page that was opened before are old once the game goes on: Ask has the new ones.";
+    let page = door::refusal_towards(&service.battle, said, ASK);
+    reply::refusal(StatusCode::BAD_REQUEST, page)
 }

@@ -296,6 +296,18 @@ fn lost_hearts_and_works_go_on() {
         again.err
     );
     assert!(home.out(&["show", "h", "terrain"]).contains("works-1"));
+    // DIG-05: the works alone are soft cover, and make other cover a step better.
+    let ground = home.json(&["show", "h", "terrain", "--json"]);
+    let works = ground.as_array().unwrap().iter();
+    let works = works
+        .clone()
+        .find(|piece| piece["id"] == "works-1")
+        .unwrap();
+    let counted = ["cover", "cover_better_by", "cover_rule"].map(|key| works[key].clone());
+    assert_eq!(
+        counted,
+        ["soft".into(), 1.into(), serde_json::Value::from("DIG-05")]
+    );
     // DEM-06: the army stands beside its divisions, wherever those are shown.
     let stands = "army: 9 of 27 lost, demoralised, level 1";
     let umpire = ["print", "h", "umpire", "--text", "--out", "-"];

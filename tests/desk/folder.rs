@@ -10,6 +10,8 @@ use std::time::Instant;
 
 use crate::cli::program::Home;
 use crate::web::http::Ask;
+use vidette::web::desk::looks::Looks;
+use vidette::web::desk::looks::WANTED;
 
 /// A desk that is killed when the test is over.
 pub struct Desk {
@@ -324,4 +326,99 @@ fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
     let told = home.out(&["desk", "call", "Table 1"]);
     let said = format!("\u{201c}MEL-04 twice?\u{201d} DESK Ann: {}\n", long.trim());
     assert_eq!(told, said);
+}
+
+/// Hex games throw dice as well: each table's stand on the page, and in the sum of all.
+#[test]
+fn dice_of_every_rule_set_stand_on_the_page_of_dice() {
+    let home = Home::new();
+    home.out(&["new", "chestnut-ridge", "--name", "r 1", "--seed", "5"]);
+    home.out(&[
+        "do",
+        "r 1",
+        "move bolton by 0305 0405",
+        "next",
+        "attack bolton on 0505 dice 3",
+    ]);
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let dice = desk.part(&key, "dice", "<td>1</td><td>Confederate</td>");
+    let row = |who: &str| {
+        let row = format!(
+            "<td>{who}</td><td>0</td><td>0</td><td>1</td><td>0</td><td>0</td><td>0</td><td>1</td>"
+        );
+        assert!(dice.contains(&row), "{who}: {dice}");
+    };
+    for who in ["", "by hand", "Confederate"] {
+        row(who);
+    }
+    assert!(
+        dice.contains("Dice of secret draws are left out."),
+        "{dice}"
+    );
+}
+
+/// A game that is deleted while its page is open says so there; whoever asks for it after that is told why there is none.
+#[test]
+fn a_table_without_a_game_is_told_in_words() {
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let get = |path: &str| Ask::get(path).by(Some(&key)).send(desk.address());
+    assert_eq!(get("/table/1").status, 200);
+    home.out(&["desk", "call", "g", "MEL-04 twice?"]);
+    let calls = desk.part(&key, "calls", "I take it");
+    let from = calls.find("/call/").unwrap() + "/call/".len();
+    let nonce = calls[from..].split('/').next().unwrap().to_owned();
+    std::fs::remove_file(home.game("g")).unwrap();
+    let gone = desk.part(&key, "table/1", "has no game any more");
+    assert!(!gone.contains("Account"), "{gone}");
+    for (path, said) in [
+        ("/table/1", "There is no table 1: no game has that number"),
+        ("/table/77", "There is no table 77: no game has that number"),
+        ("/table/x", "There is no such page."),
+    ] {
+        let told = get(path);
+        assert_eq!(told.status, 404, "{path}");
+        assert!(told.text().contains(said), "{path}: {}", told.text());
+    }
+    desk.part(&key, "calls", "Nobody calls.");
+    let claim = Ask::post(&format!("/call/{nonce}/claim"), "").by(Some(&key));
+    let claim = claim.send(desk.address());
+    assert_eq!(claim.status, 404);
+    assert!(
+        claim.text().contains("There is no such call any more"),
+        "{}",
+        claim.text()
+    );
+    let hall = get("/hall");
+    assert_eq!(hall.status, 200);
+    assert!(
+        hall.text().contains("No table has said anything yet."),
+        "{}",
+        hall.text()
+    );
+}
+
+/// A page that is left open is kept current as long as its device is told of news; of one that was closed after two
+/// minutes no more.
+#[test]
+fn a_page_that_is_open_is_kept_current() {
+    let begun = Instant::now();
+    let mut looks = Looks::default();
+    looks.note(1, 4, begun);
+    looks.note(2, 5, begun);
+    assert_eq!(looks.tables(begun, |_| false), [4, 5]);
+    let later = begun + WANTED;
+    assert_eq!(looks.tables(later, |device| device == 2), [5]);
+    assert_eq!(
+        looks.tables(later, |_| true),
+        [5],
+        "what is let go is let go"
+    );
+    // A device has three streams: it looks at no more tables at once.
+    for table in [6, 7, 8, 7] {
+        looks.note(2, table, later);
+    }
+    assert_eq!(looks.tables(later, |_| true), [6, 7, 8]);
 }

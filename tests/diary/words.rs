@@ -119,3 +119,27 @@ fn an_order_names_ground_only_where_its_point_lies_by_it() {
         );
     }
 }
+
+/// Who got an order in the turn in which it was sent is told so, in the number of his name; and his rider has no way to
+/// go.
+#[test]
+fn an_order_that_was_handed_over_is_told_as_that() {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let text = text.replace("Whitlow's Brigade", "Whitlow's guns");
+    let (muster, _) = roster::muster(&text).unwrap();
+    let mut session = session(State::from_muster(muster));
+    play(&mut session, &["order whitlow hold", "ride 1 dice 6 6 6"]);
+    let options = Options {
+        length: Length::Full,
+        ..Options::default()
+    };
+    let diary = Diary::of(&session, &options).unwrap();
+    let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
+    let words = words.join(" ");
+    for said in [
+        "Whitlow's guns were handed an order in writing to hold.",
+        "Of those who rode, that to Whitlow was there.",
+    ] {
+        assert!(words.contains(said), "{said}: {words}");
+    }
+}

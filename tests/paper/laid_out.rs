@@ -186,7 +186,15 @@ fn nothing_overflows_where_many_units_share_a_page() {
     let Some(browser) = Browser::open() else {
         return;
     };
-    for (units, letters) in [(7, 12), (8, 12), (8, 20), (4, 44), (4, 57), (6, 30)] {
+    for (units, letters) in [
+        (7, 12),
+        (8, 12),
+        (8, 20),
+        (4, 44),
+        (4, 57),
+        (6, 30),
+        (8, 44),
+    ] {
         browser.holds(
             &format!("{units} units, {letters} letters"),
             &shared::brigades(units, letters),

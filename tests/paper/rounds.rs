@@ -120,6 +120,20 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
     for rule in ["CHIT-13", "for the enemy's"] {
         assert!(spoken.contains(rule), "{chart}");
     }
+    // CHIT-13: what is counted of a unit stands where it is reckoned without the laptop, and what rest takes off.
+    for said in [
+        "each unit: 1 by its own activation",
+        "1 by those of the enemy",
+    ] {
+        assert!(
+            record
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .contains(said),
+            "{record}"
+        );
+    }
     let grey = SideId::new("grey");
     let position = Position::of(&session, Moment::Now, Some(&grey)).unwrap();
     let map = Map::of(&position, &Layer::usual()).unwrap();
@@ -154,4 +168,20 @@ fn chit_02_the_diary_counts_rounds() {
         text.starts_with("First Steps: fair copy up to round 2 "),
         "{text}"
     );
+}
+
+/// CHIT-13: of a round rest asks only what a unit did in its own activation.
+#[test]
+fn chit_13_rest_is_told_by_rounds_on_the_quick_reference() {
+    let roster = include_str!("../../rosters/mcphersons-ridge.toml");
+    let by_rounds = roster.replacen("[options]\n", "[options]\nactivation = \"chits\"\n", 1);
+    let told = |roster: &str| {
+        let chart = sheet::plain(&packet(&sitting::start(roster), &[Kind::Chart])).text;
+        chart.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let chart = told(&by_rounds);
+    for said in ["own brigade's", "after the gains."] {
+        assert!(chart.contains(said), "{chart}");
+    }
+    assert!(!told(roster).contains("after the gains."));
 }

@@ -59,6 +59,10 @@ fn brigades_of_up_to_eight_units_and_long_names_share_a_page() {
     for letters in [20, 44, 57] {
         assert_eq!(pages(4, letters), 2, "{letters} letters");
     }
+    // The names of eight units have the room of the columns that all units share.
+    for letters in [20, 30, 44] {
+        assert_eq!(pages(8, letters), 2, "{letters} letters");
+    }
     for units in [9, 12] {
         assert_eq!(pages(units, 12), 4, "{units} units");
     }

@@ -169,6 +169,46 @@ fn a_running_game_is_named_with_its_turn_and_its_lead_begins_there() {
     assert!(one != copy && one.is_of_one_run_with(&copy));
 }
 
+/// First Steps, whose troops have no places yet.
+fn unplaced() -> String {
+    let lines = include_str!("../../rosters/first-steps.toml").lines();
+    let lines = lines.filter(|line| !line.starts_with("deploy = "));
+    let lines = lines.map(|line| match line.split_once(", at = [") {
+        Some((unit, _)) if line.contains("facing") => format!("{unit} }},\n"),
+        _ => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+/// Before turn 1 nobody is in turn 1: what is taken for granted is told, of a game and of a roster.
+#[test]
+fn a_battle_that_is_still_in_deployment_says_so_and_what_is_taken_for_granted() {
+    let home = Home::new();
+    fs::write(home.path().join("dep.toml"), unplaced()).unwrap();
+    home.out(&["new", "dep.toml", "--name", "g"]);
+    let line = |source| {
+        [
+            "simulate", source, "--quick", "--games", "2", "--turns", "2", "--policy", "random",
+        ]
+    };
+    let told = home.out(&line("g"));
+    let head = told.lines().next().unwrap();
+    assert!(
+        head.contains("game `g` as it stands in deployment, 2 games"),
+        "{told}"
+    );
+    let begins = "begins        with the deployment: what has no place yet stands where the program offers one";
+    assert!(told.contains(begins), "{told}");
+    assert!(home.out(&line("dep.toml")).contains(begins));
+    assert_eq!(
+        home.json(&[&line("g")[..], &["--json"]].concat())["run"]["deploys"],
+        true
+    );
+    assert!(page(&home, &line("g")).contains("Begins with the deployment: "));
+    let placed = home.out(&line("first-steps"));
+    assert!(!placed.contains("deployment"), "{placed}");
+}
+
 #[test]
 fn a_part_of_a_run_says_which_and_an_empty_one_has_no_numbers() {
     let home = Home::new();

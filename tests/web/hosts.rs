@@ -33,12 +33,48 @@ fn only_our_own_names_are_answered_to() {
         "table7.local:1863",
         "table7.local",
         "boards.example.org",
+        // Some proxies name the port of the scheme.
+        "boards.example.org:443",
     ] {
         assert_eq!(status(name), 200, "{name}");
     }
-    for name in ["", "192.168.1.5", "evil.example:1863", "192.168.1.6:1863"] {
+    for name in [
+        "",
+        "192.168.1.5",
+        "evil.example:1863",
+        "evil.example:443",
+        "192.168.1.6:1863",
+        "boards.example.org:80",
+        "boards.example.org:8443",
+    ] {
         assert_eq!(status(name), 421, "{name}");
     }
+}
+
+/// Browsers leave out the port of the scheme, whoever typed it.
+#[test]
+fn the_port_of_the_scheme_need_not_be_named() {
+    let table = Table::new().seated();
+    let leave = |boards: &mut Inside, origin: &str, host: &str| {
+        let mut ask = Ask::post("/leave", "");
+        ask.origin = Some(origin.to_owned());
+        ask.host = Some(host.to_owned());
+        boards.ask(&ask).status
+    };
+    let origin = "https://boards.example.org";
+    for public in [origin, "https://boards.example.org:443"] {
+        for host in ["boards.example.org", "boards.example.org:443"] {
+            let mut boards = boards(&table, Some(public));
+            assert_eq!(leave(&mut boards, origin, host), 303, "{public} {host}");
+            let other = "http://boards.example.org:443";
+            assert_eq!(leave(&mut boards, other, host), 403, "{public} {host}");
+        }
+    }
+    let at_80: SocketAddr = "192.168.1.5:80".parse().unwrap();
+    let at = (at_80, &Site::default());
+    let mut plain = Inside::at(&table.path(), at, Box::new(|| 0));
+    assert_eq!(leave(&mut plain, "http://192.168.1.5", "192.168.1.5"), 303);
+    assert_eq!(leave(&mut plain, "http://192.168.1.6", "192.168.1.6"), 421);
 }
 
 /// A second line that is foreign is refused, whichever stands first.

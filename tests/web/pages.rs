@@ -236,7 +236,7 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
     );
     waits_for(&server, &union, "/me", "the hall closes");
     assert_eq!(get(&server, &union, "/diary").status, 404);
-    table.tray().lift_fog(0).unwrap();
+    lift(&table);
     let page = waits_for(&server, &union, "/diary", "The Confederate side brought");
     assert!(page.contains("href=\"/diary.html\""), "{page}");
     let file = get(&server, &union, "/diary.html");
@@ -247,12 +247,44 @@ fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
     assert_eq!(stranger.status, 401);
 }
 
+/// Lifts the fog of the game as it stands.
+fn lift(table: &Table) {
+    let entries = table.game.entries().len() as u64;
+    table.tray().lift_fog(entries, 0).unwrap();
+}
+
+/// The lift goes with the end that is taken back: another end, and the same one done again, have secrets until the fog
+/// is lifted anew. What is taken back or put right behind the end changes nothing.
+#[test]
+fn the_lift_is_taken_back_with_the_end() {
+    let end = "end \"the hall closes\"";
+    let mut table = Table::new().seated();
+    play(&mut table.game, &["order archer retire", end]);
+    let mut herald = table.herald();
+    let mut is_lifted = || herald.look().map(|snapshot| snapshot.lifted);
+    assert_eq!(is_lifted(), Some(false));
+    lift(&table);
+    assert_eq!(is_lifted(), Some(true));
+    play(&mut table.game, &["note \"a good day\""]);
+    table.game.undo(1, true).unwrap();
+    assert_eq!(is_lifted(), Some(true), "the end stands");
+    table.game.undo(1, true).unwrap();
+    assert_eq!(is_lifted(), Some(false));
+    table.game.redo(1).unwrap();
+    assert_eq!(is_lifted(), Some(false), "done again");
+    table.game.undo(1, true).unwrap();
+    play(&mut table.game, &[end]);
+    assert_eq!(is_lifted(), Some(false), "another end");
+    lift(&table);
+    assert_eq!(is_lifted(), Some(true));
+}
+
 /// A game whose end was taken back has secrets again, whatever was lifted.
 #[test]
 fn the_fog_is_back_as_soon_as_the_game_is_not_over_any_more() {
     let mut table = Table::new().seated();
     play(&mut table.game, &["end \"the hall closes\""]);
-    table.tray().lift_fog(0).unwrap();
+    lift(&table);
     let server = table.serve();
     let union = table.device("union");
     let open = waits_for(&server, &union, "/me", "href=\"/diary\"");
@@ -386,6 +418,28 @@ fn what_cannot_be_read_is_answered_with_a_page() {
             "{path} {form}: {page}"
         );
     }
+}
+
+/// Whoever opens again what a form was sent to, or sends too much, reads what that means.
+#[test]
+fn no_page_is_a_bare_number() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let union = table.device("union");
+    let ask = |ask: Ask| {
+        let answer = ask.by(Some(&union)).send(server.address());
+        (answer.status, answer.text(), answer)
+    };
+    let (status, page, answer) = ask(Ask::get("/slip"));
+    assert_eq!((status, answer.header("allow")), (405, Some("POST")));
+    assert!(page.contains("takes what a form sends"), "{page}");
+    let long = format!("kind=word&words={}", "a".repeat(8200));
+    let (status, page, _) = ask(Ask::post("/slip", &long));
+    assert_eq!(status, 413);
+    assert!(page.contains("it is too long"), "{page}");
+    let (status, page, _) = ask(Ask::get(&format!("/sheet/{}", "a".repeat(3000))));
+    assert_eq!(status, 414);
+    assert!(page.contains("To the first page"), "{page}");
 }
 
 #[test]

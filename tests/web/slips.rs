@@ -164,7 +164,7 @@ fn a_form_is_known_by_the_nonce_that_it_was_served_with() {
         3,
         "each page asks for itself, and once"
     );
-    // A form that is sent again is answered as the first time, whatever stands in it by then.
+    // A browser goes back to a form that was sent: with something else in it nothing is sent, and that is said.
     for other in [
         "kind=word&words=why",
         "kind=order&brigade=nobody",
@@ -172,10 +172,12 @@ fn a_form_is_known_by_the_nonce_that_it_was_served_with() {
     ] {
         let again = format!("{other}&nonce={}", nonce(&pages[0], "call"));
         let answer = send(&server, &keys[0], &again);
-        assert_eq!(
-            (answer.status, answer.header("location")),
-            (303, Some("/ask")),
-            "{other}"
+        assert_eq!(answer.status, 409, "{other}");
+        let said = "This form was sent before, and a form counts once: nothing was sent now.";
+        let page = answer.text();
+        assert!(
+            page.contains(said) && page.contains("href=\"/ask\""),
+            "{page}"
         );
     }
     assert_eq!(lines(&table).len(), 3);
@@ -207,8 +209,111 @@ fn serving_a_page_with_forms_changes_no_part() {
     for _ in 0..3 {
         assert_ne!(nonce(&get(&server, &key, "/ask").text(), "call"), sent);
     }
-    let again = send(&server, &key, &format!("kind=word&words=why&nonce={sent}"));
-    assert_eq!((again.status, lines(&table).len()), (303, 1));
+    for (form, status) in [("kind=call", 303), ("kind=word&words=why", 409)] {
+        let again = send(&server, &key, &format!("{form}&nonce={sent}"));
+        assert_eq!((again.status, lines(&table).len()), (status, 1), "{form}");
+    }
+}
+
+/// A page of the server before is still open, and its forms are not taken for those of a page of this one.
+#[test]
+fn a_form_of_before_a_restart_is_no_form_of_after_it() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let open = get(&table.serve(), &key, "/ask").text();
+    let server = table.serve();
+    let new = get(&server, &key, "/ask").text();
+    for (page, words) in [(&new, "first"), (&open, "second")] {
+        let word = format!("kind=word&words={words}&nonce={}", nonce(page, "word"));
+        assert_eq!(send(&server, &key, &word).status, 303, "{words}");
+    }
+    let slips = table.tray().slips().unwrap();
+    let words: Vec<&str> = slips.iter().map(|slip| slip.words.as_str()).collect();
+    assert_eq!(words, ["first", "second"]);
+}
+
+/// What the player did not see yet when he tapped: he is told what became of his slip.
+#[test]
+fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    for order in ["retire", "hold", "rest"] {
+        let form = format!("kind=order&brigade=devin&order={order}");
+        assert_eq!(send(&server, &key, &form).status, 303);
+    }
+    let settle = |slip: i64, fate: Fate, answer: &str| {
+        let verdict = Verdict {
+            fate,
+            answer: Some(answer),
+            entry: (fate == Fate::Taken).then_some(1),
+            at: 1,
+        };
+        let mut tray = table.tray();
+        assert!(tray.settle(slip, &verdict).unwrap());
+        assert!(!tray.settle(slip, &verdict).unwrap(), "once");
+    };
+    settle(1, Fate::Taken, "Devin retires");
+    settle(2, Fate::Back, "too far");
+    let gone = |number: u32| {
+        let ask = Ask::post(&format!("/slip/{number}/gone"), "").by(Some(&key));
+        ask.send(server.address())
+    };
+    for (number, said) in [
+        (
+            1,
+            "the referee has taken it (\u{201c}Devin retires\u{201d})",
+        ),
+        (2, "the referee has given it back (\u{201c}too far\u{201d})"),
+    ] {
+        let told = gone(number);
+        assert_eq!(told.status, 409);
+        let said = format!("This slip waits no more: {said}. It was not taken back");
+        assert!(told.text().contains(&said), "{}", told.text());
+        assert!(told.text().contains("href=\"/ask\""), "{}", told.text());
+    }
+    // A second tap is answered as the first.
+    assert_eq!([gone(3).status, gone(3).status], [303, 303]);
+    assert_eq!(gone(4).status, 404);
+}
+
+/// The same for the referee's phone.
+#[test]
+fn a_slip_that_waits_no_more_is_not_given_back() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let (union, referee) = (table.device("union"), table.device("referee"));
+    for order in ["retire", "hold"] {
+        let form = format!("kind=order&brigade=devin&order={order}");
+        send(&server, &union, &form);
+    }
+    let back = |number: u32, why: &str| {
+        let form = format!("why={why}");
+        let ask = Ask::post(&format!("/slip/{number}/back"), &form).by(Some(&referee));
+        ask.send(server.address())
+    };
+    // A second tap is answered as the first, other words are not lost in silence.
+    assert_eq!([back(1, "no").status, back(1, "no").status], [303, 303]);
+    let gone = Ask::post("/slip/2/gone", "").by(Some(&union));
+    assert_eq!(gone.send(server.address()).status, 303);
+    for (number, said) in [
+        (
+            1,
+            "Slip 1 waits no more: the referee has given it back (\u{201c}no\u{201d}). Nothing was given back.",
+        ),
+        (
+            2,
+            "Slip 2 waits no more: its player has taken it back. Nothing was given back.",
+        ),
+    ] {
+        let told = back(number, "too+late");
+        assert_eq!(told.status, 409);
+        let page = told.text();
+        assert!(
+            page.contains(said) && page.contains("href=\"/tray\""),
+            "{page}"
+        );
+    }
 }
 
 #[test]

@@ -217,14 +217,14 @@ impl Boards {
     pub(super) fn give_back(&mut self, slip: i64, why: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
         let back = slips::answered(Fate::Back, why);
-        Ok(self.tray.settle(slip.number, &back)?)
+        slips::settle(&mut self.tray, slip.number, &back)
     }
 
     /// Answers a slip in words.
     pub(super) fn answer_slip(&mut self, slip: i64, words: &str) -> Result<(), Failure> {
         let slip = slips::waiting(&self.tray, slip)?;
         let answered = slips::answered(slip.when_answered(), words);
-        Ok(self.tray.settle(slip.number, &answered)?)
+        slips::settle(&mut self.tray, slip.number, &answered)
     }
 
     /// Notes that a slip was played, with the sentence that its side hears of the act.

@@ -77,9 +77,10 @@ fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
             boards.tray.set_open(&seat, !seat.open)?;
         }
         Wish::Lift => {
-            seats::lift(&mut boards.tray, boards.session.state())?;
+            boards.refresh();
+            seats::lift(&mut boards.tray, &boards.session)?;
             return Ok(Some(
-                "the fog is lifted: /diary is open while the game is over".to_owned(),
+                "the fog is lifted: /diary is open until the end is taken back".to_owned(),
             ));
         }
         Wish::Readdress => return boards.readdress().map(Some),

@@ -1,11 +1,30 @@
-//! Where the boards are served.
+//! Where the boards are served, and how often they were.
 
 use rusqlite::OptionalExtension as _;
 
 use super::Tray;
 use super::TrayError;
 
+/// Made in every tray that is opened: older ones have none.
+pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";
+
 impl Tray {
+    /// Notes that a server begins, and returns which of this tray's it is, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn begin_serving(&mut self) -> Result<u64, TrayError> {
+        let counted = self.store.query_row(
+            "INSERT INTO served (id, times) VALUES (1, 1)
+             ON CONFLICT (id) DO UPDATE SET times = times + 1 RETURNING times",
+            [],
+            |row| row.get::<_, i64>(0),
+        );
+        let times = counted.map_err(|error| self.fault(&error))?;
+        Ok(times.unsigned_abs())
+    }
+
     /// The address at which the boards were served last: `http://192.168.1.5:1863`; `None` if they never were.
     ///
     /// # Errors

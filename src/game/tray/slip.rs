@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use rusqlite::OptionalExtension as _;
 use rusqlite::Row;
 use rusqlite::named_params;
 
@@ -189,7 +190,7 @@ impl Tray {
     ///
     /// The file cannot be written.
     pub fn send(&mut self, slip: &NewSlip<'_>, now: u64) -> Result<Sent, TrayError> {
-        if self.is_sent(slip.nonce)? {
+        if self.sent_with(slip.nonce)?.is_some() {
             return Ok(Sent::There);
         }
         if self.waiting(slip.seat)? >= WAITING {
@@ -211,15 +212,17 @@ impl Tray {
         Ok(Sent::There)
     }
 
-    fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
-        let asked = self.store.query_row(
-            "SELECT count(*) FROM slip WHERE nonce = ?1",
-            [nonce],
-            |row| row.get::<_, i64>(0),
-        );
-        asked
-            .map(|there| there > 0)
-            .map_err(|error| self.fault(&error))
+    /// The slip that was sent with a form of that nonce, if one was.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn sent_with(&self, nonce: &str) -> Result<Option<Slip>, TrayError> {
+        let read = || {
+            let mut asked = self.store.prepare("SELECT * FROM slip WHERE nonce = ?1")?;
+            asked.query_row([nonce], Slip::read).optional()
+        };
+        read().map_err(|error| self.fault(&error))
     }
 
     fn waiting(&self, seat: i64) -> Result<usize, TrayError> {
@@ -251,12 +254,12 @@ impl Tray {
         Ok(level <= BURST * PACE)
     }
 
-    /// Says what became of a slip that waits.
+    /// Says what became of a slip that waits; false where it waits no more, and stays as it is.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn settle(&mut self, slip: i64, verdict: &Verdict<'_>) -> Result<(), TrayError> {
+    pub fn settle(&mut self, slip: i64, verdict: &Verdict<'_>) -> Result<bool, TrayError> {
         let entry = verdict.entry.map(millis);
         let done = self.store.execute(
             "UPDATE slip SET state = :state, answer = :answer, seq = :seq, answered = :at
@@ -266,7 +269,8 @@ impl Tray {
                 ":at": millis(verdict.at), ":id": slip,
             },
         );
-        done.map(drop).map_err(|error| self.fault(&error))
+        let changed = done.map_err(|error| self.fault(&error))?;
+        Ok(changed > 0)
     }
 
     /// Who asked for the entries that slips became: names by the numbers of the entries.

@@ -1,11 +1,22 @@
 //! What the referee says to his players, and that the fog is lifted: no entries of the game.
 
+use rusqlite::OptionalExtension as _;
 use rusqlite::Row;
 use rusqlite::named_params;
 
 use super::Tray;
 use super::TrayError;
 use super::device::millis;
+
+/// How many entries the game had when the fog was lifted. Made in every tray that is opened: older ones have none.
+pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;";
+
+/// That the referee lifted the fog.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lifted {
+    /// How many entries the game had then; `None` of a tray of before, which kept none.
+    pub entries: Option<u64>,
+}
 
 /// Something that the referee said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,32 +75,44 @@ impl Tray {
         done.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Whether the referee has lifted the fog: every seat may have the diary of both sides.
+    /// Where the game stood when the referee lifted the fog: every seat may have the diary of both sides; `None` if
+    /// he did not.
     ///
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn is_fog_lifted(&self) -> Result<bool, TrayError> {
-        let asked = self
-            .store
-            .query_row("SELECT count(*) FROM lifted", [], |row| {
-                row.get::<_, i64>(0)
-            });
-        asked
-            .map(|there| there > 0)
-            .map_err(|error| self.fault(&error))
+    pub fn lifted(&self) -> Result<Option<Lifted>, TrayError> {
+        let read = || {
+            let mut asked = self
+                .store
+                .prepare("SELECT lift.entries FROM lifted LEFT JOIN lift ON lift.id = lifted.id")?;
+            let entries = |row: &Row<'_>| row.get::<_, Option<i64>>(0);
+            asked.query_row([], entries).optional()
+        };
+        let found = read().map_err(|error| self.fault(&error))?;
+        Ok(found.map(|entries| Lifted {
+            entries: entries.map(i64::unsigned_abs),
+        }))
     }
 
-    /// Lifts the fog at a moment (milliseconds of Unix time).
+    /// Lifts the fog of a game of so many entries at a moment (milliseconds of Unix time).
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn lift_fog(&mut self, now: u64) -> Result<(), TrayError> {
-        let done = self.store.execute(
-            "INSERT OR IGNORE INTO lifted (id, at) VALUES (1, ?1)",
-            [millis(now)],
-        );
-        done.map(drop).map_err(|error| self.fault(&error))
+    pub fn lift_fog(&mut self, entries: u64, now: u64) -> Result<(), TrayError> {
+        let mut write = || {
+            let both = self.store.transaction()?;
+            both.execute(
+                "INSERT OR REPLACE INTO lifted (id, at) VALUES (1, ?1)",
+                [millis(now)],
+            )?;
+            both.execute(
+                "INSERT OR REPLACE INTO lift (id, entries) VALUES (1, ?1)",
+                [millis(entries)],
+            )?;
+            both.commit()
+        };
+        write().map_err(|error| self.fault(&error))
     }
 }

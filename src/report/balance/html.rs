@@ -32,6 +32,7 @@ impl Balance<'_> {
                     header {
                         h1 { (self.manifest.battle) }
                         p class="under" { (self.headline()) }
+                        @if let Some(said) = self.deployment_in_words() { p class="under" { "Begins " (said) "." } }
                     }
                     @for lost in self.lost_in_words() { p class="warning" { (lost) } }
                     @if self.plain().games > 0 { (self.told()) }

@@ -35,6 +35,9 @@ impl Balance<'_> {
         if self.plain().games == 0 {
             return text;
         }
+        if let Some(said) = self.deployment_in_words() {
+            line(&mut text, "begins", said);
+        }
         let rates = self.rates_in_words(self.plain());
         line(&mut text, "who wins", &rates.join("   "));
         if let Some(method) = self.method_in_words() {
@@ -83,10 +86,20 @@ impl Balance<'_> {
     /// From where a running game goes on.
     fn begun_in_words(&self) -> String {
         let turn = self.manifest.turn;
-        match &self.manifest.game {
-            Some(game) => format!(", game `{game}` as it stands in turn {turn}"),
-            None => String::new(),
+        match (&self.manifest.game, self.manifest.deploys) {
+            (Some(game), true) => format!(", game `{game}` as it stands in deployment"),
+            (Some(game), false) => format!(", game `{game}` as it stands in turn {turn}"),
+            (None, _) => String::new(),
         }
+    }
+
+    /// What is taken for granted where troops have no place yet.
+    pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
+        self.manifest.deploys.then_some(
+            "with the deployment: what has no place yet stands where the program offers one, what stands stays; dice \
+             are thrown for who places and who moves first where that is open; brigades begin with the orders that \
+             they have, else Hold (RUL-107)",
+        )
     }
 
     /// How many games, and of which part of the run.

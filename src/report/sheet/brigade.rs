@@ -65,15 +65,18 @@ struct Setting {
     unit: usize,
     /// The least height of the lines for the next own turn, in millimetres.
     ahead: f64,
+    /// Whether the names of units have the room of columns that say nothing of one unit alone.
+    wide_names: bool,
 }
 
 /// Settings from the roomiest on; the last is for a sheet that nothing else has room for.
-const SETTINGS: [Setting; 8] = {
+const SETTINGS: [Setting; 10] = {
     let half = Setting {
         page: HALF,
         row_mm: 5.8,
         unit: UNIT,
         ahead: AHEAD,
+        wide_names: false,
     };
     let close = Setting {
         row_mm: 4.8,
@@ -87,6 +90,10 @@ const SETTINGS: [Setting; 8] = {
         ahead: ONE_LINE,
         ..close
     };
+    let wide = Setting {
+        wide_names: true,
+        ..shortest
+    };
     let whole = Setting {
         page: WHOLE,
         ..half
@@ -98,6 +105,8 @@ const SETTINGS: [Setting; 8] = {
         shorter.with_names_cut(),
         shortest,
         shortest.with_names_cut(),
+        wide,
+        wide.with_names_cut(),
         whole,
         whole.with_names_cut(),
     ]
@@ -299,14 +308,61 @@ fn deeds() -> String {
         .join("  ")
 }
 
-/// Width of the name of a unit within its cell, in millimetres.
-const NAME_MM: f64 = 33.0;
+/// Widths of the columns of a name, a weapon and a formation, in millimetres, and what of the first is margin.
+const NAME_MM: f64 = 34.5;
+const WEAPON_MM: f64 = 22.0;
+const FORMED_MM: f64 = 20.0;
+const MARGIN_MM: f64 = 1.5;
+
+/// Letters of plain type that a line of a name has room for, in its usual column.
+const SHORT_NAME: usize = 18;
+
+/// The columns of the units that are not always there.
+#[derive(Debug, Clone, Copy)]
+struct Columns<'a> {
+    /// The weapon that all units have, which then stands over their names; `None` where each has its own column.
+    weapon_of_all: Option<&'a str>,
+    /// Whether units have a choice how they stand.
+    formed: bool,
+}
+
+impl<'a> Columns<'a> {
+    fn of(sheet: &'a BrigadeSheet, setting: Setting) -> Self {
+        let weapon = sheet.units.first().map(|unit| unit.weapon.as_str());
+        let weapon = weapon.filter(|weapon| sheet.units.iter().all(|unit| unit.weapon == *weapon));
+        Self {
+            weapon_of_all: weapon.filter(|_| setting.wide_names),
+            formed: !setting.wide_names || sheet.units.iter().any(|unit| unit.arm != "infantry"),
+        }
+    }
+
+    /// The width of a name with what is left out, in millimetres.
+    fn name_mm(self) -> f64 {
+        let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
+        let formed = if self.formed { 0.0 } else { FORMED_MM };
+        NAME_MM + weapon + formed
+    }
+
+    /// All widths, from the left.
+    fn widths(self) -> Vec<f64> {
+        let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
+        let formed = self.formed.then_some(FORMED_MM);
+        let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
+        let between = before.chain(weapon).chain([11.0, 20.5]);
+        between.chain(formed).chain([23.5, 23.5]).collect()
+    }
+}
 
 fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
+    let columns = Columns::of(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
+    let is_long = |name: &str| {
+        let most = SHORT_NAME as f64 * columns.name_mm() / NAME_MM;
+        name.chars().count() as f64 > most
+    };
     // Two lines of eight points want more than a row of boxes.
     let row_mm = |unit: &UnitRow| {
-        let lines = lines(&name(unit), NAME_MM * SMALL);
+        let lines = lines(&name(unit), (columns.name_mm() - MARGIN_MM) * SMALL);
         (lines * 3.2 + 0.6).max(setting.row_mm)
     };
     let mm = 5.4 + sheet.units.iter().map(row_mm).sum::<f64>();
@@ -314,26 +370,33 @@ fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
     let html = html! {
         table class="units" {
             colgroup {
-                @for mm in [9.0, 34.5, 11.0, 9.0, 22.0, 11.0, 20.5, 20.0, 23.5, 23.5] {
+                @for mm in columns.widths() {
                     col style=(format!("width:{mm}mm"));
                 }
             }
             thead { tr {
-                th {} th { "unit" } th { "size/cv" } th { "arm" } th { "weapon" } th class="n" { "men" }
-                th { "ok dis bt brk" } th { "formed" } th { "this: " (letters) } th { "next: " (letters) }
+                th {}
+                th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(weapon, 17)) } }
+                th { "size/cv" } th { "arm" }
+                @if columns.weapon_of_all.is_none() { th { "weapon" } }
+                th class="n" { "men" } th { "ok dis bt brk" }
+                @if columns.formed { th { "formed" } }
+                th { "this: " (letters) } th { "next: " (letters) }
             } }
             tbody {
                 @for unit in &sheet.units {
                     @let name = name(unit);
                     tr style=(format!("height:{:.1}mm", row_mm(unit))) {
                         td class="big" { b { (clean(&unit.address, 5)) } }
-                        td class={ "name" @if name.chars().count() > 18 { " long" } } { (name) }
+                        td class={ "name" @if is_long(&name) { " long" } } { (name) }
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
-                        td class=[small(&unit.weapon, 12)] { (clean(&unit.weapon, 17)) }
+                        @if columns.weapon_of_all.is_none() {
+                            td class=[small(&unit.weapon, 12)] { (clean(&unit.weapon, 17)) }
+                        }
                         td class="n big" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }
-                        td { (unit.formation.unwrap_or("")) }
+                        @if columns.formed { td { (unit.formation.unwrap_or("")) } }
                         td { @for did in unit.did { (tick(did)) } }
                         td { @for _ in DEEDS { (tick(false)) } }
                     }

@@ -22,6 +22,7 @@ mod general;
 pub(super) mod layout;
 mod muster;
 mod mustered;
+mod namesake;
 mod objective;
 mod order;
 mod outline;

@@ -317,7 +317,8 @@ impl App {
             Question::Fix(fix) => self.fix(&fix),
             Question::Forgo => self.forgo(),
             Question::LiftFog { again: false } => {
-                let words = "It counts while the game is over; what was read stays read. Lift it?";
+                let words =
+                    "It counts until the end is taken back; what was read stays read. Lift it?";
                 self.ui.mode = Mode::Ask(Question::LiftFog { again: true }, words.to_owned());
             }
             Question::LiftFog { again: true } => self.ask_boards(Wish::Lift),

@@ -82,12 +82,20 @@ fn phases(state: &State) -> Vec<Phase> {
         tactical.push("hesitant: accept the order that waits");
     }
     tactical.push("retire with no enemy near: hold");
-    let mut morale = vec!["fatigue of both sides", "quiet units rally a step"];
+    let by_chits = state.counting() == Counting::Rounds;
+    let mut morale = vec!["fatigue of both sides"];
+    if by_chits {
+        // CHIT-13.
+        morale.extend([
+            "each unit: 1 by its own activation",
+            "1 by those of the enemy",
+        ]);
+    }
+    morale.push("quiet units rally a step");
     if full {
         morale.push("resting brigades recover");
     }
     morale.extend(["new levels", "ground, divisional morale"]);
-    let by_chits = state.counting() == Counting::Rounds;
     let mut orders = vec![
         "orders handed over in contact",
         "messengers sent",

@@ -17,6 +17,11 @@ const ODD: f64 = 11.07;
 /// Above this chi-square lies one honest game of a hundred.
 const VERY_ODD: f64 = 15.09;
 
+/// What the program's own dice are called, and those thrown by hand.
+pub const PROGRAM: &str = "program";
+/// See [`PROGRAM`].
+pub const BY_HAND: &str = "by hand";
+
 /// The letters of a name that a row has room for.
 const LONGEST: usize = 17;
 
@@ -56,19 +61,12 @@ impl Page {
     /// The page of a game for an onlooker: dice that tell what he may not know are left out.
     #[must_use]
     pub fn for_eyes<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
-        let fairness = session.fairness_of(|before, act| !R::hides_faces(before, act, eyes));
+        let fairness = told(session, eyes);
         let all = session.fairness();
         let thrown = |fairness: &Fairness| fairness.own.thrown() + fairness.hand.thrown();
         let hidden = thrown(&all).saturating_sub(thrown(&fairness));
-        let row = |name: &str, counts: Counts| Row {
-            name: name.to_owned(),
-            counts,
-        };
-        let mut rows = vec![row("program", fairness.own), row("by hand", fairness.hand)];
-        let sides = fairness.sides.iter();
-        rows.extend(sides.map(|(id, counts)| row(&side_name::<R>(session.state(), id), *counts)));
         Self {
-            rows,
+            rows: rows(session, &fairness),
             proof: session.proof(),
             fairness,
             hidden: usize::try_from(hidden).unwrap_or(usize::MAX),
@@ -140,6 +138,28 @@ impl Page {
         }
         page
     }
+}
+
+/// How the dice of a game fell that an onlooker may know: the program's, those thrown by hand, then each side's.
+#[must_use]
+pub fn fell<R: Told>(session: &Session<R>, eyes: &Eyes) -> Vec<Row> {
+    rows(session, &told(session, eyes))
+}
+
+/// The dice of the acts that are told to an onlooker.
+fn told<R: Told>(session: &Session<R>, eyes: &Eyes) -> Fairness {
+    session.fairness_of(|before, act| !R::hides_faces(before, act, eyes))
+}
+
+fn rows<R: Told>(session: &Session<R>, fairness: &Fairness) -> Vec<Row> {
+    let row = |name: &str, counts: Counts| Row {
+        name: name.to_owned(),
+        counts,
+    };
+    let sides = fairness.sides.iter();
+    let sides = sides.map(|(id, counts)| row(&side_name::<R>(session.state(), id), *counts));
+    let kinds = [row(PROGRAM, fairness.own), row(BY_HAND, fairness.hand)];
+    kinds.into_iter().chain(sides).collect()
 }
 
 impl Row {

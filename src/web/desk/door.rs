@@ -27,6 +27,7 @@ use super::page::Page;
 use crate::guard;
 use crate::join;
 use crate::live;
+use crate::page::door::refusal_towards;
 use crate::reply;
 use crate::route::FORM;
 use crate::service;
@@ -123,10 +124,16 @@ async fn table(
     let Ok(Path(number)) = number else {
         return service.missing();
     };
-    let Ok(Visitor::Seated(_, seat)) = service.visitor(&headers) else {
+    let Ok(Visitor::Seated(device, seat)) = service.visitor(&headers) else {
         return plain(&service, &headers, "/", "Tables", &["tiles"]);
     };
-    shared.want(number);
+    if !locked(&shared.tables).contains(&number) {
+        let said = format!(
+            "There is no table {number}: no game has that number, or it was moved, renamed or deleted."
+        );
+        return gone(&service, &said, TABLES);
+    }
+    shared.want(device.number, number);
     let (pace, part) = (format!("pace/{number}"), format!("table/{number}"));
     let mut snapshots = service.snapshots.clone();
     let is_there = |service: &Service| {
@@ -134,11 +141,25 @@ async fn table(
         parts.is_some_and(|parts| parts.parts.contains_key(&part))
     };
     let waiting = async { while !is_there(&service) && snapshots.changed().await.is_ok() {} };
-    // Whoever names a table that is not there is told so after that.
     let _ = tokio::time::timeout(PATIENCE, waiting).await;
     let path = format!("/table/{number}");
     let title = format!("Table {number}");
+    if !is_there(&service) {
+        let said = format!("Table {number} is still being read. Open it again in a moment.");
+        let page = refusal_towards(&service.battle, &said, (&path, "Open it again"));
+        return reply::refusal(StatusCode::SERVICE_UNAVAILABLE, page);
+    }
     plain(&service, &headers, &path, &title, &[&pace, &part])
+}
+
+/// The ways back where something is not there any more.
+const TABLES: (&str, &str) = ("/", "To the tables");
+const CALLS: (&str, &str) = ("/calls", "To the calls");
+
+/// Answers that something is not there, or not any more.
+fn gone(service: &Service, said: &str, back: (&str, &str)) -> Response {
+    let page = refusal_towards(&service.battle, said, back);
+    reply::refusal(StatusCode::NOT_FOUND, page)
 }
 
 fn plain(
@@ -208,19 +229,26 @@ fn note(
         _ => return service.stranger(),
     };
     if !locked(&shared.calls).contains(&nonce) {
-        return service.missing();
+        let said = "There is no such call any more: its game was moved, renamed or deleted. Nothing was answered.";
+        return gone(service, said, CALLS);
     }
     let note = Note { nonce, who, answer };
     match locked(&shared.notes).send(note) {
         Ok(()) => reply::see("/calls"),
-        Err(_) => reply::empty(StatusCode::SERVICE_UNAVAILABLE),
+        Err(_) => {
+            let said =
+                "The desk looks at no table any more, and nothing was answered: start it again.";
+            let page = refusal_towards(&service.battle, said, CALLS);
+            reply::refusal(StatusCode::SERVICE_UNAVAILABLE, page)
+        }
     }
 }
 
 /// What a spectator may see, where the desk shows it.
 async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
     if !shared.hall {
-        return service.missing();
+        let said = "The desk shows no page for the hall: `vidette desk --hall` shows one.";
+        return gone(&service, said, TABLES);
     }
     let snapshot = service.snapshots.borrow().clone();
     let part = snapshot

@@ -38,9 +38,6 @@ const LOOK: Duration = Duration::from_secs(2);
 /// How long a table may tell that something is new before notes are looked at.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// The page of a table is kept current for so long after somebody asked for it.
-const WANTED: Duration = Duration::from_secs(120);
-
 /// Is told of each call that comes: the table, then its words.
 pub struct Rings(Box<Ring>);
 
@@ -143,6 +140,8 @@ impl Herald {
         by_need(&mut self.tables, self.wishes.slot.as_ref(), now);
         self.ring();
         let calls = self.tables.iter().flat_map(|table| &table.calls);
+        let tables = self.tables.iter().map(|table| table.number);
+        *locked(&self.shared.tables) = tables.collect();
         *locked(&self.shared.calls) = calls.map(|call| call.nonce.clone()).collect();
         self.make_pages();
         self.snapshot(now)
@@ -213,24 +212,27 @@ impl Herald {
 
     /// Whether somebody waits for the page of a table that is not there yet.
     fn lacks_page(&self) -> bool {
-        let wanted = locked(&self.shared.wanted);
+        let wanted = self.shared.wanted();
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);
         wanted
-            .keys()
+            .iter()
             .any(|number| is_table(number) && !self.pages.contains_key(number))
     }
 
     /// Makes the pages of the tables that somebody looks at, where something was played since.
     fn make_pages(&mut self) {
-        let wanted: Vec<u32> = {
-            let mut wanted = locked(&self.shared.wanted);
-            wanted.retain(|_, asked| asked.elapsed() < WANTED);
-            wanted.keys().copied().collect()
-        };
+        let wanted = self.shared.wanted();
         self.pages.retain(|number, _| wanted.contains(number));
         for number in wanted {
             let table = self.tables.iter().find(|table| table.number == number);
-            let Some(table) = table else { continue };
+            let Some(table) = table else {
+                // A page that is open goes on saying so; of a number that never was there is none.
+                if let Some(page) = self.pages.get_mut(&number) {
+                    let html = page::no_game(number).into_string();
+                    *page = (u64::MAX, Arc::new(Part::of(html)));
+                }
+                continue;
+            };
             let is_current = |page: &(u64, Arc<Part>)| page.0 == table.entries;
             if self.pages.get(&number).is_some_and(is_current) {
                 continue;
@@ -264,10 +266,11 @@ impl Herald {
         for (number, (_, page)) in &self.pages {
             parts.insert(format!("table/{number}"), Arc::clone(page));
         }
-        let looked_at = self.tables.iter();
-        for table in looked_at.filter(|table| self.pages.contains_key(&table.number)) {
-            let pace = Part::of(page::pace(table, &overview).into_string());
-            parts.insert(format!("pace/{}", table.number), Arc::new(pace));
+        for number in self.pages.keys() {
+            let table = self.tables.iter().find(|table| table.number == *number);
+            let pace = table.map(|table| page::pace(table, &overview).into_string());
+            let pace = Part::of(pace.unwrap_or_default());
+            parts.insert(format!("pace/{number}"), Arc::new(pace));
         }
         let seats = self.tray.seats().unwrap_or_default();
         let seats = seats.into_iter().map(|seat| {

@@ -17,6 +17,8 @@ use club::Table;
 use club::forecast::Slot;
 use club::forecast::clock;
 use club::need::Need;
+use club::said::BY_HAND;
+use club::said::BY_PROGRAM;
 use club::standing::Points;
 use club::standing::Row;
 use club::table::Asked;
@@ -132,11 +134,22 @@ pub(super) fn bar(overview: &Overview<'_>) -> Markup {
 /// A tile a table.
 pub(super) fn tiles(overview: &Overview<'_>) -> Markup {
     html! {
-        @if overview.tables.is_empty() {
-            p class="quiet" { "No table has said anything yet." }
-        }
+        @if overview.tables.is_empty() { (no_table()) }
         ul class="tiles" {
             @for table in overview.tables { (tile(table, overview)) }
+        }
+    }
+}
+
+fn no_table() -> Markup {
+    html! { p class="quiet" { "No table has said anything yet." } }
+}
+
+/// What stands on the page of a table whose game is not there any more.
+pub(super) fn no_game(number: u32) -> Markup {
+    html! {
+        p class="said" role="alert" {
+            "Table " (number) " has no game any more: it was moved, renamed or deleted, or taken out of the store."
         }
     }
 }
@@ -259,7 +272,7 @@ fn open_call(table: &Table, call: &Asked) -> Markup {
 /// The standings, a table a battle.
 pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -> Markup {
     html! {
-        @if battles.is_empty() { p class="quiet" { "No table has said anything yet." } }
+        @if battles.is_empty() { (no_table()) }
         @for (battle, rows) in battles {
             h2 { (battle) }
             // Rules that count points themselves have a battle for themselves but where two are called the same.
@@ -325,7 +338,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         .iter()
         .flat_map(|table| table.said.iter().flat_map(|said| &said.dice));
     // The program's and those by hand are all of them; the sides are the same dice again.
-    let all = all.filter(|(who, _)| who == "the program" || who == "by hand");
+    let all = all.filter(|(who, _)| who == BY_PROGRAM || who == BY_HAND);
     let sum = all.fold(Counts::default(), |mut sum, (_, counts)| {
         for (sum, faces) in sum.faces.iter_mut().zip(counts.faces) {
             *sum += faces;
@@ -346,7 +359,9 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
                 }
             }
         } }
-        p class="quiet" { "Above 11.07 lies one honest table of twenty, above 15.09 one of a hundred." }
+        p class="quiet" {
+            "Above 11.07 lies one honest table of twenty, above 15.09 one of a hundred. Dice of secret draws are left out."
+        }
     }
 }
 
@@ -374,6 +389,7 @@ pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     tables.sort_by_key(|table| table.number);
     html! {
         p class="clock" { (clock(overview.now)) }
+        @if tables.is_empty() { (no_table()) }
         ul class="tiles" {
             @for table in tables {
                 li class="tile" {

@@ -18,13 +18,12 @@ use view::slip;
 const SHOWN: usize = 20;
 
 /// What a seat may ask for: its forms, and when it is.
-pub(super) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
+pub(super) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
     Choices {
         forms: forms::of(side, seat),
         when: moment::when(&side.known, None),
         turn: side.known.turn(),
         phase: side.known.phase().name(),
-        sent: slips.iter().filter(|slip| slip.seat == seat.number).count(),
     }
 }
 

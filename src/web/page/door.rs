@@ -59,11 +59,16 @@ pub(crate) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
 
 /// A page that says why there is none.
 pub(crate) fn refusal(battle: &str, said: &str) -> String {
+    refusal_towards(battle, said, ("/", "To the first page"))
+}
+
+/// The same with the way to another page than the first one.
+pub(crate) fn refusal_towards(battle: &str, said: &str, (path, way): (&str, &str)) -> String {
     let body = html! {
         main id="main" class="door" {
             h1 { (battle) }
             p class="said" role="alert" { (said) }
-            p { a href="/" { "To the first page" } }
+            p { a href=(path) { (way) } }
         }
     };
     document(battle, "door", None, &body)

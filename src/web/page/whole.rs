@@ -17,7 +17,6 @@ use super::troops;
 use crate::choices::Choices;
 use crate::sitting::Sitting;
 use game::tray::Seat;
-use game::tray::Slip;
 use view::map::moment;
 use view::paper;
 use view::sheets::heading::heading;
@@ -66,6 +65,6 @@ pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<
 }
 
 /// What a seat may choose from in its forms.
-pub(crate) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
-    ask::choices(side, seat, slips)
+pub(crate) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
+    ask::choices(side, seat)
 }

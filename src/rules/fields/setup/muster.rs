@@ -22,6 +22,7 @@ use super::fault::Severity;
 use super::general::generals;
 use super::mustered::Muster;
 use super::mustered::UnitStart;
+use super::namesake::check_names;
 use super::objective::objectives;
 use super::placing::Land;
 use super::placing::PlacedBase;
@@ -32,6 +33,7 @@ use super::terms::Terms;
 use super::terms::agreed;
 use super::terrain::surveyed;
 use super::usual::check_usual;
+use crate::terms::edition::Edition;
 use crate::terms::order_of_battle::OrderOfBattle;
 
 impl Setup {
@@ -60,7 +62,8 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
     let schedule = schedule(book, &terms, faults);
     let raised = brigades(book, &terms, &schedule, &land, faults);
     check_usual(book, faults);
-    check_places(book, &raised, &land, faults);
+    check_names(book, faults);
+    check_places(book, (&raised, terms.edition), &land, faults);
     let arrivals = arrivals(book, schedule, &sides, &raised, &land, faults);
     let (generals, general_starts) = generals(book, &raised, &land, faults);
     let setup = book.setup();
@@ -123,7 +126,12 @@ fn brigades(
         .collect()
 }
 
-fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Faults) {
+fn check_places(
+    book: &Book<'_>,
+    (raised, edition): (&[Raised], Edition),
+    land: &Land,
+    faults: &mut Faults,
+) {
     let stands: Vec<Vec<PlacedBase<'_>>> = raised
         .iter()
         .enumerate()
@@ -146,7 +154,7 @@ fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Fa
         })
         .collect();
     for brigade in &stands {
-        cohesion(brigade, faults);
+        cohesion(brigade, edition, faults);
     }
     let all: Vec<PlacedBase<'_>> = stands.into_iter().flatten().collect();
     fit(&all, land, faults);

@@ -9,6 +9,7 @@ use super::fault::SetupFault;
 use super::unit::Enrolled;
 use crate::setup::deployment::chain;
 use crate::terms::charts::distance::COHESION;
+use crate::terms::edition::Edition;
 use ruleset::spelling::quoted;
 use table::base::Base;
 use table::ground::Ground;
@@ -204,17 +205,21 @@ fn sunk(a: &Base, b: &Base) -> f64 {
 }
 
 /// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
-pub(super) fn cohesion(stands: &[PlacedBase<'_>], faults: &mut Faults) {
+/// Only the basic edition asks for it.
+pub(super) fn cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
+    let rule = match edition {
+        Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),
+        Edition::Full => format!(
+            "the full edition advises to start within {COHESION} in of one another, no more (DEPLOY-03)"
+        ),
+    };
     let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
     for (number, gap) in chain::strays(&bases) {
         let Some(stray) = stands.get(number) else {
             continue;
         };
         let gap = Measure::Inches.say_past(gap, COHESION);
-        let said = format!(
-            "{} stands {gap} from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
-            quoted(stray.id)
-        );
+        let said = format!("{} stands {gap} from its brigade: {rule}", quoted(stray.id));
         faults.push(SetupFault::warning(stray.place, "at", said));
     }
 }

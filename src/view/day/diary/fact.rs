@@ -125,7 +125,10 @@ pub(super) fn of(
         Event::MessengerRode { id, left, .. } => {
             let rider = before.messengers().iter().find(|m| m.id == *id);
             let to = rider.map_or_else(String::new, |m| names.general(&m.to));
-            Fact::MessengerRode(format!("that to {to} had {} to go", names.inches(*left)))
+            Fact::MessengerRode(match *left > 0.0 {
+                true => format!("that to {to} had {} to go", names.inches(*left)),
+                false => format!("that to {to} was there"),
+            })
         }
         Event::MessengerRunOver { by, .. } => said(
             Topic::Orders,
@@ -172,8 +175,9 @@ pub(super) fn of(
                 Topic::Orders,
                 Full,
                 format!(
-                    "{} was handed an order {how} {order}",
-                    names.brigade(brigade)
+                    "{} {} handed an order {how} {order}",
+                    names.brigade(brigade),
+                    names.were(brigade)
                 ),
             )
         }

@@ -5,11 +5,13 @@ use super::Section;
 use super::numbers::FACES;
 use super::row;
 use super::span;
+use rules::fields::state::Counting;
 use rules::fields::terms::charts::Activation;
 use rules::fields::terms::charts::Level;
 use rules::fields::terms::charts::QUALITIES;
 use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::switch::Switch;
+use rules::fields::terms::switch::worded::RestRecovery;
 use rules::fields::wear::morale::threat::Spirit;
 
 impl Maker<'_> {
@@ -205,7 +207,18 @@ impl Maker<'_> {
             ),
         ];
         if self.is_full() {
-            rows.push(row("Z Rest", self.setting(Switch::RestRecovery), "ORD-06"));
+            let by_rounds = self.state.counting() == Counting::Rounds;
+            let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
+            // What the enemy did to a unit in a round is no matter.
+            rows.push(match by_rounds && is_by_unit {
+                true => row(
+                    "Z Rest",
+                    "Rest recovers one point for each unit that was not engaged in its own brigade's activation, after \
+                     the gains.",
+                    "CHIT-13",
+                ),
+                false => row("Z Rest", self.setting(Switch::RestRecovery), "ORD-06"),
+            });
         }
         Section {
             title: "Orders",

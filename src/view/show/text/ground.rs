@@ -7,6 +7,7 @@ use crate::paper::setup;
 use crate::sheets::overview;
 use rules::fields::objective;
 use rules::fields::state::State;
+use table::ground::Cover;
 use table::ground::Feature;
 
 /// The ground, a line a feature.
@@ -68,6 +69,7 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
                     })
                 })
                 .collect();
+            let (cover, better_by, rule) = cover(feature);
             json!({
                 "held": held,
                 "id": feature.id,
@@ -75,13 +77,25 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
                 "kind": feature.kind,
                 "sight": feature.sight.map(|sight| sight.name()),
                 "going": feature.going.name(),
-                "cover": feature.cover.name(),
+                "cover": cover.name(),
+                "cover_better_by": better_by,
+                "cover_rule": rule,
                 "elevation": feature.elevation,
                 "places": setup::points(feature).0,
                 "value": feature.value,
             })
         })
         .collect()
+}
+
+/// The cover of a piece of terrain where nothing else covers, by how many steps it makes other cover better, and the
+/// rule that counts it.
+fn cover(feature: &Feature) -> (Cover, u8, Option<&'static str>) {
+    match (feature.is_works(), feature.cover) {
+        (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
+        (false, Cover::None) => (Cover::None, 0, None),
+        (false, cover) => (cover, 0, Some("RUL-77")),
+    }
 }
 
 /// What the sides are to do, and how the referee judged it.

@@ -1,0 +1,48 @@
+//! Units of one side that are called the same. Whoever types names them by identifier or address, which differ; who
+//! reads the log, the diary or a list of fights has the names alone.
+
+use std::collections::BTreeMap;
+
+use super::book::Book;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use ruleset::spelling::quoted;
+
+/// Notes each unit that is called as one before it of its side. The enemy may have a regiment of the same name: both
+/// sides had a 1st Maryland.
+pub(super) fn check_names(book: &Book<'_>, faults: &mut Faults) {
+    let mut known: BTreeMap<(usize, String), Place> = BTreeMap::new();
+    for (i, brigade) in book.setup().brigades.iter().enumerate() {
+        let Some(side) = book.side_of(Place::Brigade(i)) else {
+            continue;
+        };
+        for (j, unit) in brigade.units.iter().enumerate() {
+            let place = Place::Unit(i, j);
+            let name = unit.name.as_deref().unwrap_or(&unit.id).trim();
+            if name.is_empty() {
+                continue;
+            }
+            match known.get(&(side, name.to_lowercase())) {
+                None => {
+                    known.insert((side, name.to_lowercase()), place);
+                }
+                Some(first) => faults.push(called_the_same(place, name, *first)),
+            }
+        }
+    }
+}
+
+fn called_the_same(place: Place, name: &str, first: Place) -> SetupFault {
+    let said = format!(
+        "another unit of its side is called {} too: log and diary tell them apart by their addresses alone",
+        quoted(name)
+    );
+    let help = format!(
+        "give each a name of its own: {}",
+        quoted(&format!("{name}, left wing"))
+    );
+    SetupFault::warning(place, "name", said)
+        .help(help)
+        .first(first)
+}
