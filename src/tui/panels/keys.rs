@@ -12,6 +12,7 @@ use super::super::act::Does;
 use super::super::intent::Intent;
 use super::super::intent::Verb;
 use super::super::offer;
+use super::super::panel::Panel;
 use super::super::phrase;
 use super::super::phrase::Reading;
 use super::super::proposal::Proposal;
@@ -142,6 +143,10 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     }
     if ui.turned_down.is_some() {
         hints.extend(named(ui, &[Intent::OpenPapers]));
+    }
+    // Beside the map the title of the log has no room for it.
+    if ui.marked.is_some() && [ui.front, ui.aside].contains(&Panel::Log) {
+        hints.push(hint("y", "copy"));
     }
     if ui.has_slips() {
         let key = named(ui, &[Intent::OpenPapers]).into_iter();

@@ -154,19 +154,29 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
                 .filter(|line| line.stands)
                 .and_then(|line| line.mends.as_ref());
             let fix = mends.map_or("", Mendable::hint);
-            format!("LOG   {seq} of {count}   {fix}y copy  Enter back")
+            let title = format!("LOG   {seq} of {count}   {fix}Enter back");
+            with_keys(title, &["y copy"], width)
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
         (None, true) => {
-            let mut title = format!("LOG   {} ", counted(count, "entry"));
-            for key in ["↑ choose", "/ find", "u undo", "Ctrl-R redo"] {
-                if title.width() + 3 + key.width() < width {
-                    title = format!("{title}  {key}");
-                }
-            }
-            title
+            let title = format!("LOG   {} ", counted(count, "entry"));
+            with_keys(
+                title,
+                &["↑ choose", "/ find", "u undo", "Ctrl-R redo"],
+                width,
+            )
         }
     }
+}
+
+/// A title with those keys behind it that there is room for.
+fn with_keys(mut title: String, keys: &[&str], width: usize) -> String {
+    for key in keys {
+        if title.width() + 3 + key.width() < width {
+            title = format!("{title}  {key}");
+        }
+    }
+    title
 }
 
 fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
