@@ -211,6 +211,16 @@ impl Feature {
             .fold(f64::INFINITY, f64::min)
     }
 
+    /// How much of the table it covers, in square inches; nothing of a line.
+    #[must_use]
+    pub fn square_inches(&self) -> f64 {
+        use geo::Area;
+        match &self.shape {
+            Shape::Area(area) => area.polygon().unsigned_area(),
+            Shape::Line(_) => 0.0,
+        }
+    }
+
     /// Where people say the feature is: the centroid of an area, the middle of a line.
     #[must_use]
     pub fn centre(&self) -> Point {

@@ -1,6 +1,7 @@
 //! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
 
 mod fix;
+mod modifiers;
 mod rider;
 mod way;
 
@@ -81,6 +82,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
             .or_else(|| fix::choices(prompt.before()))
+            .or_else(|| modifiers::choices(prompt.before(), state))
             .or_else(|| papers(prompt))
             .unwrap_or_else(|| names(state)),
     };

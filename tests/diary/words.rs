@@ -143,3 +143,27 @@ fn an_order_that_was_handed_over_is_told_as_that() {
         assert!(words.contains(said), "{said}: {words}");
     }
 }
+
+/// Of pieces that lie in one another the innermost is meant, wherever they stand in the file: the old field of Olustee
+/// lies in the pines.
+#[test]
+fn a_place_is_the_innermost_piece_of_ground() {
+    let text = rebels((10, 52), (30, 50));
+    let text = text.replace(
+        "id = \"wood\"\n",
+        "id = \"wood\"\nname = \"Piper's Wood\"\n",
+    );
+    let field = "[[terrain]]\nid = \"field\"\nname = \"Old field\"\nkind = \"field\"\n\
+                 outline = [[2, 29], [4, 29], [4, 31], [2, 31]]\n";
+    let (muster, _) = roster::muster(&format!("{text}{field}")).unwrap();
+    let mut session = session(State::from_muster(muster));
+    play(&mut session, &["order b advance 3,30", "next anyway"]);
+    let options = Options {
+        length: Length::Full,
+        ..Options::default()
+    };
+    let diary = Diary::of(&session, &options).unwrap();
+    let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
+    let words = words.join(" ");
+    assert!(words.contains("to advance into the Old field"), "{words}");
+}

@@ -356,6 +356,29 @@ fn the_line_offers_messengers_and_their_ways() {
     assert!(offered("ride 1 to 20,8 ").contains(&"dice".to_owned()));
 }
 
+/// Behind `with` and `without` the modifiers of that very act are offered.
+#[test]
+fn the_line_offers_modifiers_where_one_is_due() {
+    let app = after("mcphersons-ridge", &[]);
+    let offered = |line: &str| -> Vec<String> {
+        let prompt = vidette::tui::prompt::Prompt::with(line);
+        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        found.into_iter().map(|choice| choice.word).collect()
+    };
+    assert_eq!(offered("activate archer "), ["with", "without", "dice"]);
+    let of_roll = offered("activate archer with ");
+    assert!(of_roll.contains(&"division-near".to_owned()), "{of_roll:?}");
+    assert!(!of_roll.contains(&"soft-cover".to_owned()), "{of_roll:?}");
+    assert_eq!(offered("activate archer with corps-near without "), of_roll);
+    for line in ["fire 2wi at 13al with ", "melee 2wi against 13al without "] {
+        let of_fight = offered(line);
+        assert!(of_fight.contains(&"soft-cover".to_owned()), "{of_fight:?}");
+        assert!(!of_fight.contains(&"corps-near".to_owned()), "{of_fight:?}");
+    }
+    // Generals who go along with a march are no modifiers.
+    assert!(offered("march archer with ").contains(&"heth".to_owned()));
+}
+
 #[test]
 fn the_line_completes_and_searches() {
     let mut app = table("mcphersons-ridge", 120, 36);

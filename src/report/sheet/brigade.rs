@@ -1,6 +1,7 @@
 //! The sheet of a brigade: half a page, or a whole one for more than eight units.
 
 mod plain;
+mod units;
 
 use maud::Markup;
 use maud::html;
@@ -14,11 +15,9 @@ use super::super::leaf::cut_names;
 use super::super::page::inked;
 use super::super::page::tick;
 use rules::spelling::counted;
-use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
 use view::paper::sheet::MARKS;
-use view::paper::sheet::UnitRow;
 
 /// Heights of half a page and of a whole one, in millimetres.
 const HALF: f64 = 128.0;
@@ -131,7 +130,7 @@ fn pieces(sheet: &BrigadeSheet, setting: Setting) -> Pieces {
     let before = [
         head(sheet),
         orders(sheet),
-        units(sheet, setting),
+        units::units(sheet, setting),
         fatigue(sheet),
         marks(sheet),
     ];
@@ -306,105 +305,6 @@ fn deeds() -> String {
     DEEDS
         .map(|(letter, deed)| format!("{letter} {deed}"))
         .join("  ")
-}
-
-/// Widths of the columns of a name, a weapon and a formation, in millimetres, and what of the first is margin.
-const NAME_MM: f64 = 34.5;
-const WEAPON_MM: f64 = 22.0;
-const FORMED_MM: f64 = 20.0;
-const MARGIN_MM: f64 = 1.5;
-
-/// Letters of plain type that a line of a name has room for, in its usual column.
-const SHORT_NAME: usize = 18;
-
-/// The columns of the units that are not always there.
-#[derive(Debug, Clone, Copy)]
-struct Columns<'a> {
-    /// The weapon that all units have, which then stands over their names; `None` where each has its own column.
-    weapon_of_all: Option<&'a str>,
-    /// Whether units have a choice how they stand.
-    formed: bool,
-}
-
-impl<'a> Columns<'a> {
-    fn of(sheet: &'a BrigadeSheet, setting: Setting) -> Self {
-        let weapon = sheet.units.first().map(|unit| unit.weapon.as_str());
-        let weapon = weapon.filter(|weapon| sheet.units.iter().all(|unit| unit.weapon == *weapon));
-        Self {
-            weapon_of_all: weapon.filter(|_| setting.wide_names),
-            formed: !setting.wide_names || sheet.units.iter().any(|unit| unit.arm != "infantry"),
-        }
-    }
-
-    /// The width of a name with what is left out, in millimetres.
-    fn name_mm(self) -> f64 {
-        let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
-        let formed = if self.formed { 0.0 } else { FORMED_MM };
-        NAME_MM + weapon + formed
-    }
-
-    /// All widths, from the left.
-    fn widths(self) -> Vec<f64> {
-        let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
-        let formed = self.formed.then_some(FORMED_MM);
-        let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
-        let between = before.chain(weapon).chain([11.0, 20.5]);
-        between.chain(formed).chain([23.5, 23.5]).collect()
-    }
-}
-
-fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
-    let columns = Columns::of(sheet, setting);
-    let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
-    let is_long = |name: &str| {
-        let most = SHORT_NAME as f64 * columns.name_mm() / NAME_MM;
-        name.chars().count() as f64 > most
-    };
-    // Two lines of eight points want more than a row of boxes.
-    let row_mm = |unit: &UnitRow| {
-        let lines = lines(&name(unit), (columns.name_mm() - MARGIN_MM) * SMALL);
-        (lines * 3.2 + 0.6).max(setting.row_mm)
-    };
-    let mm = 5.4 + sheet.units.iter().map(row_mm).sum::<f64>();
-    let letters = DEEDS.map(|(letter, _)| letter.to_string()).join(" ");
-    let html = html! {
-        table class="units" {
-            colgroup {
-                @for mm in columns.widths() {
-                    col style=(format!("width:{mm}mm"));
-                }
-            }
-            thead { tr {
-                th {}
-                th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(weapon, 17)) } }
-                th { "size/cv" } th { "arm" }
-                @if columns.weapon_of_all.is_none() { th { "weapon" } }
-                th class="n" { "men" } th { "ok dis bt brk" }
-                @if columns.formed { th { "formed" } }
-                th { "this: " (letters) } th { "next: " (letters) }
-            } }
-            tbody {
-                @for unit in &sheet.units {
-                    @let name = name(unit);
-                    tr style=(format!("height:{:.1}mm", row_mm(unit))) {
-                        td class="big" { b { (clean(&unit.address, 5)) } }
-                        td class={ "name" @if is_long(&name) { " long" } } { (name) }
-                        td class="big" { (unit.size) "/" (unit.value) }
-                        td { (short_arm(unit.arm)) }
-                        @if columns.weapon_of_all.is_none() {
-                            td class=[small(&unit.weapon, 12)] { (clean(&unit.weapon, 17)) }
-                        }
-                        td class="n big" { @if let Some(men) = unit.strength { (men) } }
-                        td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }
-                        @if columns.formed { td { (unit.formation.unwrap_or("")) } }
-                        td { @for did in unit.did { (tick(did)) } }
-                        td { @for _ in DEEDS { (tick(false)) } }
-                    }
-                }
-            }
-        }
-    };
-    Piece { mm, html }
 }
 
 /// What stands behind a point of the track: the end of a level for the units there are, or for fewer.

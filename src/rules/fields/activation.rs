@@ -36,6 +36,7 @@ pub mod modifiers;
 pub mod outcome;
 pub mod retreat;
 
+pub use by_hand::names as modifier_names;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
 pub use modifiers::inches_to;

@@ -126,16 +126,21 @@ fn worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     })
 }
 
-fn unknown(name: &str, edition: Edition) -> Refusal {
+/// The names that `with` and `without` know of an activation, in the order of the table.
+#[must_use]
+pub fn names(edition: Edition) -> Vec<String> {
     let plain = ONCE.into_iter().chain(EACH);
     let plain = plain.filter(|name| worth(name, edition).is_some());
     let levels = Level::ALL.map(|level| format!("fatigue-{}", level.name()));
-    let names: Vec<String> = plain.map(str::to_owned).chain(levels).collect();
+    plain.map(str::to_owned).chain(levels).collect()
+}
+
+fn unknown(name: &str, edition: Edition) -> Refusal {
     let said = if name == "fatigue" {
         "fatigue cannot be added by name alone".to_owned()
     } else {
         let edition = edition.name();
         format!("there is no modifier {name} of an activation in the {edition} edition")
     };
-    Refusal::impossible("ACT-04", said).remedy(names.join(", "))
+    Refusal::impossible("ACT-04", said).remedy(names(edition).join(", "))
 }

@@ -22,6 +22,7 @@ use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
 use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::order_of_battle::Rank;
+use table::ground::Feature;
 use table::ground::Shape;
 use table::measure::Measure;
 use table::measure::Point;
@@ -199,13 +200,19 @@ impl<'a> Names<'a> {
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
         let areas = self.state.ground().features.iter();
         let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());
-        let around = || areas.clone().filter(|f| f.contains(at));
-        let flat = around().find(|f| f.elevation == 0 && !f.road);
-        if let Some(piece) = flat {
-            return Some(Whereabouts::new("in", ground(&piece.name)));
+        let around = areas.clone().filter(|f| f.contains(at) && !f.road);
+        let (flat, high): (Vec<&Feature>, Vec<&Feature>) = around.partition(|f| f.elevation == 0);
+        // Of a field within a wood the field is meant.
+        let smallest = |pieces: &[&Feature]| {
+            let pieces = pieces.iter().map(|f| (f.square_inches(), ground(&f.name)));
+            let smallest = pieces.min_by(|one, other| one.0.total_cmp(&other.0));
+            smallest.map(|(_, name)| name)
+        };
+        if let Some(name) = smallest(&flat) {
+            return Some(Whereabouts::new("in", name));
         }
-        if let Some(piece) = around().find(|f| !f.road) {
-            return Some(Whereabouts::new("on", ground(&piece.name)));
+        if let Some(name) = smallest(&high) {
+            return Some(Whereabouts::new("on", name));
         }
         let near = areas.filter(|f| !f.road && f.kind != "railroad");
         let near = near.map(|f| (f.distance(at), f));
