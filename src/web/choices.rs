@@ -2,7 +2,6 @@
 
 use super::form::Answers;
 use super::form::Form;
-use game::tray::Slip;
 use report::leaf::clean;
 
 /// Letters that a player may add.
@@ -30,13 +29,6 @@ pub(super) struct Asked {
     /// The line that would be played; `None` for words alone.
     pub(super) line: Option<String>,
     pub(super) words: String,
-}
-
-impl Asked {
-    /// Whether a slip asks for this.
-    pub(super) fn is(&self, slip: &Slip) -> bool {
-        (slip.kind == self.kind && slip.line == self.line) && slip.words == self.words
-    }
 }
 
 impl Choices {

@@ -1,6 +1,7 @@
 //! What the handlers share, who is asking, and what every server has: parts and assets.
 
 use std::collections::HashMap;
+use std::collections::HashSet;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -88,9 +89,8 @@ pub(super) struct Service {
     tries: Mutex<VecDeque<(u64, IpAddr)>>,
     /// How many pages with forms each device got.
     served: Mutex<HashMap<i64, u64>>,
-    /// The nonces of forms that were sent to this server, and what stood in them. The tray would tell as well, but of
-    /// a form that is read alone: of one sent again as it was nothing need be read.
-    pub(super) nonces: Mutex<HashMap<String, String>>,
+    /// The nonces of forms that were sent to this server: of one sent again nothing need be asked of the tray.
+    pub(super) nonces: Mutex<HashSet<String>>,
     /// Which server of the tray this is.
     server: u64,
     reached: AtomicBool,

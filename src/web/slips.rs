@@ -54,59 +54,17 @@ pub(super) async fn slip(
     let parts = service.parts(&seat).unwrap_or_default();
     let answers = by_name(pairs);
     let nonce = nonce(&device, &seat, &answers);
-    let form = SentForm {
-        says: hash(format!("{answers:?}").as_bytes()),
-        nonce,
-    };
-    let asked = parts.choices.asked(&answers);
-    match (before(&service, &form, asked.as_ref()), asked) {
+    match (was_sent(&service, &nonce), parts.choices.asked(&answers)) {
         (Err(error), _) => service.no_tray(&error),
-        (Ok(Before::Same), _) => reply::see("/ask"),
-        (Ok(Before::Otherwise), _) => sent_before(&service),
-        (Ok(Before::New), None) => unfit(&service),
-        (Ok(Before::New), Some(asked)) => send(&service, (&device, &seat), &parts, &asked, &form),
+        (Ok(true), _) => reply::see("/ask"),
+        (Ok(false), None) => unfit(&service),
+        (Ok(false), Some(asked)) => send(&service, (&device, &seat), &parts, &asked, &nonce),
     }
 }
 
-/// A form as it came: by what it is known, and what stands in it.
-struct SentForm {
-    nonce: String,
-    says: String,
-}
-
-/// Whether a form was sent before.
-enum Before {
-    /// It was not.
-    New,
-    /// It was, as it is: it is answered as the first time.
-    Same,
-    /// It was, with something else in it: a browser went back to it, and it was filled in anew.
-    Otherwise,
-}
-
-/// Whether a form was sent before, and what stood in it then.
-fn before(service: &Service, form: &SentForm, asked: Option<&Asked>) -> Result<Before, TrayError> {
-    if let Some(said) = locked(&service.nonces).get(&form.nonce) {
-        return Ok(match *said == form.says {
-            true => Before::Same,
-            false => Before::Otherwise,
-        });
-    }
-    // What was sent to a server before this one lies in the tray alone.
-    let sent = service.tray().sent_with(&form.nonce)?;
-    Ok(match sent {
-        None => Before::New,
-        Some(slip) if asked.is_some_and(|asked| asked.is(&slip)) => Before::Same,
-        Some(_) => Before::Otherwise,
-    })
-}
-
-/// Answers who sends a form again with something else in it.
-fn sent_before(service: &Service) -> Response {
-    let said = "This form was sent before, and a form counts once: nothing was sent now. Ask shows what you sent with \
-                what became of it, and has new forms.";
-    let page = door::refusal_towards(&service.battle, said, ASK);
-    reply::refusal(StatusCode::CONFLICT, page)
+/// Whether a form was sent before, to this server or to one before it: it is answered as the first time.
+fn was_sent(service: &Service, nonce: &str) -> Result<bool, TrayError> {
+    Ok(locked(&service.nonces).contains(nonce) || service.tray().is_sent(nonce)?)
 }
 
 /// By what a form is known that is sent again: the nonce that it was served with to that device at that seat, whatever
@@ -125,7 +83,7 @@ fn send(
     (device, seat): (&Device, &Seat),
     parts: &SeatParts,
     asked: &Asked,
-    form: &SentForm,
+    nonce: &str,
 ) -> Response {
     let line = asked.line.as_deref();
     let words = &asked.words;
@@ -138,14 +96,14 @@ fn send(
         kind: &asked.kind,
         line,
         words,
-        nonce: &form.nonce,
+        nonce,
     };
     let now = service.now();
     let sent = service.tray().send(&slip, now);
     match sent {
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => {
-            locked(&service.nonces).insert(form.nonce.clone(), form.says.clone());
+            locked(&service.nonces).insert(nonce.to_owned());
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {

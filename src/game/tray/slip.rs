@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::OptionalExtension as _;
 use rusqlite::Row;
 use rusqlite::named_params;
 
@@ -190,7 +189,7 @@ impl Tray {
     ///
     /// The file cannot be written.
     pub fn send(&mut self, slip: &NewSlip<'_>, now: u64) -> Result<Sent, TrayError> {
-        if self.sent_with(slip.nonce)?.is_some() {
+        if self.is_sent(slip.nonce)? {
             return Ok(Sent::There);
         }
         if self.waiting(slip.seat)? >= WAITING {
@@ -212,17 +211,20 @@ impl Tray {
         Ok(Sent::There)
     }
 
-    /// The slip that was sent with a form of that nonce, if one was.
+    /// Whether a form of that nonce was sent.
     ///
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn sent_with(&self, nonce: &str) -> Result<Option<Slip>, TrayError> {
-        let read = || {
-            let mut asked = self.store.prepare("SELECT * FROM slip WHERE nonce = ?1")?;
-            asked.query_row([nonce], Slip::read).optional()
-        };
-        read().map_err(|error| self.fault(&error))
+    pub fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
+        let asked = self.store.query_row(
+            "SELECT count(*) FROM slip WHERE nonce = ?1",
+            [nonce],
+            |row| row.get::<_, i64>(0),
+        );
+        asked
+            .map(|there| there > 0)
+            .map_err(|error| self.fault(&error))
     }
 
     fn waiting(&self, seat: i64) -> Result<usize, TrayError> {
