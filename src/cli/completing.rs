@@ -18,6 +18,8 @@ use clap_complete::env::Shells;
 
 use super::Typed;
 use super::dispatch;
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
@@ -28,6 +30,9 @@ use rules::fields::clauses;
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::speech::Spoken;
+use rules::speech::Usage;
+use view::told::Told;
 
 /// The variable by which a shell asks what fits.
 const VARIABLE: &str = "VIDETTE_COMPLETE";
@@ -123,13 +128,19 @@ fn sources() -> Vec<CompletionCandidate> {
 }
 
 fn sides() -> Vec<CompletionCandidate> {
-    let of = |state: &State| {
-        let sides = state.oob().sides.iter();
-        sides
-            .map(|side| candidate(side.id.as_str(), &side.name))
-            .collect()
+    let Some(source) = source() else {
+        return Vec::new();
     };
-    state().as_deref().map(of).unwrap_or_default()
+    of_rules!(source.rules(), R => {
+        let position = position::<R>(&source);
+        let sides = position.map(|state| <R as Told>::sides(&state));
+        named(sides.unwrap_or_default())
+    })
+}
+
+fn named(names: Vec<(String, String)>) -> Vec<CompletionCandidate> {
+    let names = names.iter();
+    names.map(|(id, name)| candidate(id, name)).collect()
 }
 
 fn brigades() -> Vec<CompletionCandidate> {
@@ -169,7 +180,19 @@ fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
+/// What `show` may be told; of games of other rules their names.
 fn subjects() -> Vec<CompletionCandidate> {
+    match source() {
+        Some(source) => of_rules!(source.rules(), subjects_of_fields(), R => {
+            let position = position::<R>(&source);
+            let names = position.map(|state| <R as Spoken>::names(&state));
+            named(names.unwrap_or_default())
+        }),
+        None => subjects_of_fields(),
+    }
+}
+
+fn subjects_of_fields() -> Vec<CompletionCandidate> {
     const WORDS: [&str; 11] = [
         "switches",
         "orders",
@@ -202,9 +225,20 @@ fn words_of_odds(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting.chain(units(typed)).collect()
 }
 
+/// The acts of the rules of the game that the line names.
 fn acts() -> Vec<CompletionCandidate> {
-    let acts = language::ACTS.iter();
-    acts.map(|act| candidate(act.verb, act.does)).collect()
+    let of_fields = || {
+        let acts = language::ACTS.iter();
+        acts.map(|act| candidate(act.verb, act.does)).collect()
+    };
+    let told = |acts: &[Usage]| {
+        let acts = acts.iter();
+        acts.map(|act| candidate(act.verb, act.does)).collect()
+    };
+    match source() {
+        Some(source) => of_rules!(source.rules(), of_fields(), R => told(<R as Spoken>::ACTS)),
+        None => of_fields(),
+    }
 }
 
 fn papers() -> Vec<CompletionCandidate> {
@@ -236,20 +270,29 @@ fn places() -> Places {
     Places::find(typed.or_else(behind))
 }
 
-/// The position of the game or roster that the line names; nothing is told of what is wrong with it.
-fn state() -> Option<Arc<State>> {
+/// The game or roster that the line names.
+fn source() -> Option<Source> {
     let places = places();
     let line = line();
-    let names = line.iter().skip(1).filter(|word| !word.starts_with('-'));
-    let mut sources = names.filter_map(|name| Source::named(&places, name).ok());
-    match sources.next()? {
+    let mut names = line.iter().skip(1).filter(|word| !word.starts_with('-'));
+    names.find_map(|name| Source::named(&places, name).ok())
+}
+
+/// The position of a game or roster; nothing is told of what is wrong with it.
+fn position<R: Kept>(source: &Source) -> Option<Arc<R::State>> {
+    match source {
         Source::Game(path) => {
-            let session: Session<Fields> = Session::look(&path).ok()?;
+            let session: Session<R> = Session::look(path).ok()?;
             Some(Arc::clone(session.state()))
         }
         Source::Roster(found) => {
-            let (muster, _) = roster::muster(&found.text().ok()?).ok()?;
-            Some(Arc::new(State::from_muster(muster)))
+            let (state, _) = R::muster(&found.text().ok()?).ok()?;
+            Some(Arc::new(state))
         }
     }
+}
+
+/// The position of the game or roster of Fields that the line names.
+fn state() -> Option<Arc<State>> {
+    position::<Fields>(&source()?)
 }

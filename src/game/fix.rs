@@ -301,16 +301,24 @@ impl<R: Hosted> Session<R> {
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
                 Ok(again) if R::same_decision(self.state(), &act.events, &again.events) => return,
-                Ok(again) => format!(
-                    "would happen otherwise today: {} events, {} then",
-                    again.events.len(),
-                    act.events.len()
-                ),
+                Ok(again) => otherwise(act.events.len(), again.events.len()),
                 Err(trouble) => format!("would not be done today: {trouble}"),
             };
             differing.push((entry.seq, why));
         });
         differing
+    }
+}
+
+/// That an act would have other events today, and how many where that differs.
+fn otherwise(then: usize, today: usize) -> String {
+    let words = "would happen otherwise today";
+    match then == today {
+        true => words.to_owned(),
+        false => format!(
+            "{words}: {} instead of {then}",
+            rules::spelling::counted(today, "event")
+        ),
     }
 }
 

@@ -29,7 +29,7 @@ impl Spot for Place {
 pub(super) type Table<'r, 'a> = Entry<'r, 'a, Place>;
 
 /// The form of the file: this program reads the first.
-pub(super) fn format(top: &mut Table<'_, '_>) {
+pub(super) fn format<P: Spot>(top: &mut Entry<'_, '_, P>) {
     let help = || Some("write format = 1".to_owned());
     match top.ask("format") {
         None => top.reader.fault(0, "`format` is missing", help()),

@@ -186,14 +186,7 @@ fn reading<P: Spot, T>(
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
     if !broken.iter().all(syntax::is_duplicate) {
-        let mut faults = sorted(
-            broken
-                .iter()
-                .map(|error| syntax::fault(error, text, &lines))
-                .collect(),
-        );
-        // What follows on the same line follows from it.
-        faults.dedup_by_key(|fault| fault.line);
+        let mut faults = syntax::faults(&broken, text, &lines);
         let others = of_the_rest(text, &faults, &read);
         faults.extend(others);
         return (None, sorted(faults));

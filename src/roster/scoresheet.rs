@@ -13,10 +13,12 @@ use super::keys::Table;
 use super::keys::key;
 use super::keys::required;
 use super::keys::table;
+use super::kit::format;
 use super::kit::playable;
 use rules::scoresheet::Scoresheet;
 use rules::scoresheet::Sheet;
 use rules::scoresheet::Side;
+use rules::speech::words::opens_clause;
 
 /// A table of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,12 +72,15 @@ impl Mustered for Scoresheet {
 
 fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet {
     let mut top = reader.open(Place::Top, document, 0);
-    top.whole("format");
+    format(&mut top);
     top.text("game");
     let name = top.required("name");
-    let turns = top
-        .whole("turns")
-        .and_then(|turns| u32::try_from(turns).ok());
+    let turns = top.whole("turns");
+    if turns.is_some_and(|turns| turns < 1) {
+        let help = "leave it out where nobody knows the last turn".to_owned();
+        top.at_key("turns", "a game has a turn at least", Some(help));
+    }
+    let turns = turns.and_then(|turns| u32::try_from(turns).ok());
     let sides = top.children("side", Place::Side, |entry, _| side(entry));
     if name.is_empty() {
         let help = "write name = \"...\" before the first [table]".to_owned();
@@ -121,12 +126,15 @@ fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet
 fn side(entry: &mut Entry<'_, '_, Place>) -> Side {
     let id = entry.required("id");
     let name = entry.name();
+    let help = || Some("write id = \"union\"".to_owned());
     if id.is_empty() || id.contains(char::is_whitespace) {
         let offset = entry.offset();
-        let help = "write id = \"union\"".to_owned();
         entry
             .reader
-            .fault(offset, "a side has an `id` of one word", Some(help));
+            .fault(offset, "a side has an `id` of one word", help());
+    } else if opens_clause(&id) {
+        let said = format!("id \"{id}\" opens a clause of a line: no line could name it");
+        entry.at_key("id", &said, help());
     }
     Side {
         name: name.unwrap_or_else(|| id.clone()),

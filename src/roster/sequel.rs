@@ -12,11 +12,14 @@ use std::collections::BTreeSet;
 
 use toml_edit::DocumentMut;
 
+use rules::fields::state::BrigadeState;
 use rules::fields::state::State;
+use rules::fields::state::UnitState;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::mark::Mark;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::wear::fatigue;
+use rules::fields::wear::morale;
 
 /// What lies between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -65,10 +68,35 @@ pub fn sequel(
     told.extend(lost_on_the_way(now));
     dummies::carry(&mut document, (now, &gone), &mut told);
     told.extend(marked_real(now));
-    Ok(Sequel {
-        text: document.to_string(),
-        told,
-    })
+    let text = document.to_string();
+    told.extend(forgotten(now, &gone, &text));
+    Ok(Sequel { text, told })
+}
+
+/// What weighed on the battle before and weighs on the one that follows no more: who broke, on activation and morale.
+fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
+    let has_lost = |brigade: &&BrigadeState| {
+        let mut units = brigade.units.iter().filter_map(|id| now.unit(id));
+        !gone.brigades.contains(brigade.id.as_str()) && units.any(UnitState::is_broken)
+    };
+    let mut told = Vec::new();
+    if now.brigades().any(|brigade| has_lost(&brigade)) {
+        told.push("units that broke weigh on no activation from now on (RUL-08)".to_owned());
+    }
+    let Ok((muster, _)) = super::muster(text) else {
+        return told;
+    };
+    let after = State::from_muster(muster);
+    for division in after.divisions() {
+        let [was, is] = [now, &after].map(|state| morale::reckon(state, &division.id).0);
+        if was != is {
+            told.push(format!(
+                "the morale of {} is {is} from now on, and was {was}: it begins with those who are left (MOR-01)",
+                division.name
+            ));
+        }
+    }
+    told
 }
 
 /// Who is gone for good: by identifiers of the roster.

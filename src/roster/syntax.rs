@@ -8,6 +8,10 @@ use super::Severity;
 use super::keys::Form;
 use super::keys::TOP;
 use super::lines::Lines;
+use super::sorted;
+use unclosed::Unclosed;
+
+mod unclosed;
 
 /// What a word processor makes of quotation marks.
 const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
@@ -15,6 +19,45 @@ const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
 /// Whether an error of TOML is a key given twice, or a table.
 pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
+}
+
+/// What is wrong with a text that is not TOML, a fault a line. Behind a bracket that is not closed the parser stumbles over
+/// every line, and behind a heading that is not closed keys are those of the table before: neither is told.
+pub(super) fn faults(broken: &[Error], text: &str, lines: &Lines<'_>) -> Vec<Fault> {
+    let unclosed = unclosed::unclosed(text);
+    let readable = unclosed.first().map_or(text.len(), |first| first.at);
+    let is_heading = |error: &Error| {
+        let message = error.message();
+        message.starts_with("unclosed table") || message.starts_with("unclosed array table")
+    };
+    let no_heading = broken.iter().any(is_heading);
+    let told = broken.iter().filter(|error| {
+        let at = error.span().unwrap_or_default().start;
+        at <= readable && !(no_heading && is_duplicate(error))
+    });
+    let mut faults: Vec<Fault> = told.map(|error| fault(error, text, lines)).collect();
+    faults.extend(unclosed.iter().map(|unclosed| not_closed(unclosed, lines)));
+    let mut faults = sorted(faults);
+    // What follows on the same line follows from it.
+    faults.dedup_by_key(|fault| fault.line);
+    faults
+}
+
+fn not_closed(unclosed: &Unclosed, lines: &Lines<'_>) -> Fault {
+    let (line, column) = lines.position(unclosed.at);
+    let (before, _) = lines.position(unclosed.before);
+    let (opens, closes) = unclosed.bracket.signs();
+    let until = match before == line {
+        true => "on its line".to_owned(),
+        false => format!("before line {before}"),
+    };
+    Fault {
+        severity: Severity::Fault,
+        line,
+        column,
+        said: format!("not TOML: this `{opens}` is not closed {until}"),
+        help: Some(format!("`{opens}` is closed by `{closes}`")),
+    }
 }
 
 /// The fault of an error in `text`, whose lines are `lines`.
@@ -59,6 +102,16 @@ impl<'a> Passage<'a> {
 }
 
 impl Passage<'_> {
+    /// The key that stands behind a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
+    fn second_key(&self, message: &str) -> Option<&str> {
+        let words = self.line.get(self.before.len()..)?;
+        let (number, behind) = words.split_once(' ')?;
+        let (key, _) = behind.trim_start().split_once('=')?;
+        let is_key = |key: &str| key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let key = Some(key.trim_end()).filter(|key| !key.is_empty() && is_key(key));
+        key.filter(|_| message.starts_with("string values") && number.parse::<f64>().is_ok())
+    }
+
     /// Whether a colon stands where `=` belongs. The parser stumbles over it, or over what stands behind it: which,
     /// hangs on the spaces about it and on what it could not read before.
     fn is_colon_for_equals(&self, message: &str) -> bool {
@@ -106,6 +159,10 @@ fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
         "quotation marks are straight: `\"`"
     } else if passage.is_numbers() {
         "between two numbers stands a comma: `[12, 24]`"
+    } else if let Some(next) = passage.second_key(message) {
+        return Some(format!(
+            "behind the value stands the key `{next}`: on a line of its own, within `{{ }}` behind a comma"
+        ));
     } else if passage.is_colon_for_equals(message) {
         "between a key and its value stands `=`, not `:`"
     } else {

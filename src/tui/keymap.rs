@@ -22,6 +22,9 @@ pub enum Misfit {
     /// There is no such act.
     #[error("there is no act `{0}`")]
     Unknown(String),
+    /// Its key is more than a letter or a sign.
+    #[error("the key of {0} is fixed: F1, Enter and what is pressed with Ctrl keep their acts")]
+    Fixed(&'static str),
     /// The key belongs to the grammar.
     #[error(
         "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
@@ -63,7 +66,8 @@ impl KeyMap {
         let mut misfits = Vec::new();
         let mut numbers = Vec::new();
         for (number, (name, key)) in choices.iter().enumerate() {
-            let of_others = verbs.iter().find(|verb| *verb == name);
+            let words = in_words(name);
+            let of_others = verbs.iter().find(|verb| *verb == name || **verb == words);
             match (read(name, key), of_others) {
                 (Err(Misfit::Unknown(_)), Some(verb)) => match letter(key) {
                     Ok(letter) => map.letters.push((verb, Key::Char(letter))),
@@ -103,6 +107,11 @@ impl KeyMap {
             .map(|(name, _)| Misfit::Taken(letter, name))
     }
 
+    /// Lets the list's own key stand for an act of that name.
+    pub fn forget(&mut self, name: &str) {
+        self.letters.retain(|(own, _)| *own != name);
+    }
+
     /// The key that was chosen for the act of that name; `None` if the list's own stands.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<Key> {
@@ -110,7 +119,7 @@ impl KeyMap {
         chosen.next().map(|(_, key)| *key)
     }
 
-    /// The key that was chosen to begin the act of that verb in a game of other rules.
+    /// The key that was chosen to begin the act of that verb, or for the act of that name, in a game of other rules.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<Key> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
@@ -143,14 +152,26 @@ fn is_keyed(act: &Act, name: &str) -> bool {
 }
 
 fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
-    let words = name.replace(['-', '_'], " ");
+    let words = in_words(name);
     let act = ACTS.iter().find(|act| is_keyed(act, &words));
-    let act = act.ok_or_else(|| Misfit::Unknown(name.to_owned()))?;
+    let fixed = || {
+        ACTS.iter()
+            .find(|act| act.name == words && act.does != Does::Words)
+    };
+    let act = act.ok_or_else(|| match fixed() {
+        Some(act) => Misfit::Fixed(act.name),
+        None => Misfit::Unknown(name.to_owned()),
+    })?;
     let letter = letter(key)?;
     match switched(act, letter) {
         Some(modifier) => Err(Misfit::Modifier(letter, act.name, modifier)),
         None => Ok((act.name, Key::Char(letter))),
     }
+}
+
+/// A name as people write it in a file: `next-step`, `next_step`.
+fn in_words(name: &str) -> String {
+    name.replace(['-', '_'], " ")
 }
 
 /// The letter or sign that may be a key.

@@ -33,7 +33,11 @@ use std::ops::Range;
 
 use toml::Spanned;
 
+use super::companion::acts::ACTS;
+use super::companion::acts::Act;
+use super::key::Key;
 use super::keymap::KeyMap;
+use super::keymap::Misfit;
 use super::theme::ThemeName;
 use faults::Faults;
 use faults::Value;
@@ -354,7 +358,18 @@ fn keys(value: &Value<'_>, verbs: &[&'static str], faults: &mut Faults<'_>) -> K
     }
     lines.sort_by_key(|(.., span)| span.start);
     let choices: Vec<(&str, &str)> = lines.iter().map(|(name, key, _)| (*name, *key)).collect();
-    let (map, misfits) = KeyMap::with_verbs(&choices, verbs);
+    let on_all: Vec<&Act> = ACTS.iter().filter(|act| act.is_keyed()).collect();
+    let names: Vec<&'static str> = on_all.iter().map(|act| act.name).collect();
+    let (mut map, mut misfits) = KeyMap::with_verbs(&choices, &[verbs, &names].concat());
+    for act in on_all {
+        let chosen = choices.iter().position(|(name, _)| *name == act.name);
+        if let (Some(number), Some(Key::Char(letter)), Some(other)) =
+            (chosen, map.letter(act.name), act.clash(&map))
+        {
+            misfits.push((number, Misfit::Taken(letter, other.name)));
+            map.forget(act.name);
+        }
+    }
     for (number, misfit) in misfits {
         let span = lines.get(number).map(|(.., span)| span.clone());
         faults.add(span.unwrap_or_default(), misfit.to_string());

@@ -15,9 +15,11 @@ use super::told::page::Tone;
 use game::journal::ActOf;
 use rules::clause::Stated;
 use rules::scoresheet::CLAUSES;
+use rules::scoresheet::Command;
 use rules::scoresheet::Event;
 use rules::scoresheet::Scoresheet;
 use rules::scoresheet::Sheet;
+use rules::scoresheet::Side;
 use rules::spelling::counted;
 
 impl Told for Scoresheet {
@@ -59,7 +61,11 @@ impl Told for Scoresheet {
     }
 
     fn pieces(before: &Sheet, act: &ActOf<Self>, _: &Eyes) -> Vec<String> {
-        let events = act.events.iter().map(|event| told(before, event));
+        let thrower = match &act.command {
+            Command::Roll { side, .. } => side.as_ref().and_then(|side| before.side(side)),
+            _ => None,
+        };
+        let events = act.events.iter().map(|event| told(before, event, thrower));
         events.chain(overruled(act)).collect()
     }
 
@@ -68,7 +74,7 @@ impl Told for Scoresheet {
         if was.turn != is.turn {
             lines.push(format!("the turn is {}", is.turn));
         }
-        let differs = |side: &&rules::scoresheet::Side| {
+        let differs = |side: &&Side| {
             was.side(&side.id)
                 .is_none_or(|other| other.points != side.points)
         };
@@ -110,7 +116,7 @@ impl Told for Scoresheet {
     }
 }
 
-fn told(before: &Sheet, event: &Event) -> String {
+fn told(before: &Sheet, event: &Event, thrower: Option<&Side>) -> String {
     match event {
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
         Event::Scored { side, points } => {
@@ -122,7 +128,8 @@ fn told(before: &Sheet, event: &Event) -> String {
         Event::Rolled { faces } => {
             let sum: u32 = faces.iter().map(|face| u32::from(*face)).sum();
             let fell: Vec<String> = faces.iter().map(u8::to_string).collect();
-            format!("dice {}: {sum}", fell.join(" "))
+            let whose = thrower.map_or_else(String::new, |side| format!("{}: ", side.name));
+            format!("{whose}dice {}: {sum}", fell.join(" "))
         }
         Event::Settled { question, is_so } => {
             format!("{question} {}", if *is_so { "Yes" } else { "No" })

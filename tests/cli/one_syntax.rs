@@ -245,3 +245,24 @@ fn an_act_without_its_quotes_plays_nothing() {
     let both = home.run(&["do", "g", "next", "undo"]);
     assert_eq!(both.code, 0, "{}", both.err);
 }
+
+/// Every rule set completes its own acts, sides and names.
+#[test]
+fn a_shell_is_offered_the_acts_and_names_of_the_rules_of_the_game() {
+    let home = Home::new();
+    home.out(&["new", "coldwater-ford", "--name", "ford"]);
+    let acts = offered(&home, &["vidette", "do", "ford", ""]);
+    for act in ["draw", "activate", "assault", "answer"] {
+        let is_known = acts.contains(&act.to_owned());
+        assert_eq!(is_known, act != "answer", "{act}: {acts:?}");
+    }
+    assert!(!acts.contains(&"march".to_owned()), "{acts:?}");
+    let sides = offered(&home, &["vidette", "watch", "ford", "--side", ""]);
+    assert_eq!(sides, ["union", "confederate"]);
+    let names = offered(&home, &["vidette", "show", "ford", ""]);
+    assert!(names.contains(&"hale".to_owned()), "{names:?}");
+    assert!(!names.contains(&"morale".to_owned()), "{names:?}");
+    // A roster is not begun yet: it has its names all the same.
+    let names = offered(&home, &["vidette", "show", "coldwater-ford", ""]);
+    assert!(names.contains(&"hale".to_owned()), "{names:?}");
+}

@@ -31,7 +31,7 @@ fn do_show_log_undo_and_redo_keep_any_game() {
         "roll 2 grey dice 4 2",
         "note \"a draw\"",
     ]);
-    assert_eq!(told, "Blue +3: 3\ndice 4 2: 6\na draw\n");
+    assert_eq!(told, "Blue +3: 3\nGrey: dice 4 2: 6\na draw\n");
     let shown = home.out(&["show", "w"]);
     assert_eq!(shown, "Whist at the Mill: turn 1 of 2, Blue 3, Grey 0\n");
     assert_eq!(home.json(&["show", "w", "--json"])["sides"][0]["points"], 3);
@@ -95,7 +95,7 @@ fn what_the_table_says_is_asked_kept_and_played_again() {
     );
     let wrong = home.run(&["do", "w", "settle \"May they sit?\" answer 3"]);
     assert!(
-        refused(&wrong).starts_with("SHEET-03: May they sit?"),
+        refused(&wrong).starts_with("SHEET-03: May they sit"),
         "{wrong:?}"
     );
     let idle = home.run(&["do", "w", "points blue 1 answer yes"]);
@@ -208,7 +208,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
 #[test]
 fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
     let home = Home::new();
-    let text = "game = \"scoresheet\"\ntruns = 2\n[[side]]\nid = \"a b\"\n[[side]]\nid = \"c\"\n[[side]]\nid = \"c\"\n";
+    let text = "format = 1\ngame = \"scoresheet\"\ntruns = 2\n[[side]]\nid = \"a b\"\n[[side]]\nid = \"c\"\n[[side]]\nid = \"c\"\n";
     std::fs::write(home.path().join("bad.toml"), text).unwrap();
     let ran = home.run(&["check", "./bad.toml"]);
     assert_eq!(ran.code, 1);
@@ -218,18 +218,18 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{told:?}"
     );
     assert!(
-        told[1].starts_with("./bad.toml:2:1: unknown key `truns` (did you mean `turns`?)"),
+        told[1].starts_with("./bad.toml:3:1: unknown key `truns` (did you mean `turns`?)"),
         "{told:?}"
     );
     assert!(
-        told[2].starts_with("./bad.toml:3:1: a side has an `id` of one word"),
+        told[2].starts_with("./bad.toml:4:1: a side has an `id` of one word"),
         "{told:?}"
     );
     assert!(
-        told[3].starts_with("./bad.toml:7:1: there is a second side `c`"),
+        told[3].starts_with("./bad.toml:8:1: there is a second side `c`"),
         "{told:?}"
     );
-    let text = "game = \"scoresheet\"\nname = \"Any table\"\n";
+    let text = "format = 1\ngame = \"scoresheet\"\nname = \"Any table\"\n";
     std::fs::write(home.path().join("bare.toml"), text).unwrap();
     let ran = home.run(&["check", "./bare.toml"]);
     assert_eq!(ran.code, 1);
@@ -239,13 +239,13 @@ fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
         "{}",
         ran.out
     );
-    let text = "game = \"scoresheet\"\nname = \"Any table\"\n[[side]]\nid = \"blue\"\n";
+    let text = "format = 1\ngame = \"scoresheet\"\nname = \"Any table\"\n[[side]]\nid = \"blue\"\n";
     std::fs::write(home.path().join("alone.toml"), text).unwrap();
     let ran = home.run(&["check", "./alone.toml"]);
     assert_eq!(ran.code, 1);
     assert!(
         ran.out
-            .starts_with("./alone.toml:3:1: the game has one side"),
+            .starts_with("./alone.toml:4:1: the game has one side"),
         "{}",
         ran.out
     );
@@ -297,7 +297,7 @@ fn lines_of_text_ask_for_dice_and_answers_in_turn() {
         "  end turn 1: next",
         "2 more for the roll (SHEET-01); faces, or ! to throw: 1 more for the roll",
         "dice 4 2: 6",
-        "May they sit?? (SHEET-03) yes or no: Please answer yes or no",
+        "May they sit? (SHEET-03) yes or no: Please answer yes or no",
         "May they sit? Yes",
         "Blue has 0",
         "That gives: entry 1: dice 6 6: 12; 2 entries stay as they are.",

@@ -97,7 +97,13 @@ fn what_cannot_be_carried_over_is_told() {
     let home = Home::with_game();
     home.run(&[&["do", "g"], STORY].concat());
     let written = home.run(&["roster", "g"]);
-    for said in ["7th Wisconsin", "is gone", "begins again"] {
+    for said in [
+        "7th Wisconsin",
+        "is gone",
+        "begins again",
+        "weigh on no activation from now on (RUL-08)",
+        "it begins with those who are left (MOR-01)",
+    ] {
         assert!(written.err.contains(said), "{said}: {}", written.err);
     }
     // The author's own words stay.
@@ -167,6 +173,27 @@ fn arrivals_come_at_their_turns_of_the_battle_that_goes_on() {
         }
     }
     assert!(shifted > 0);
+}
+
+/// The turn in which a battle was ended is past with it: what follows is what would have followed.
+#[test]
+fn a_battle_that_was_ended_before_its_last_turn_goes_on_with_the_next() {
+    let home = Home::with_game();
+    let nexts = [&["do", "g"][..], &["next anyway"; 11]].concat();
+    assert_eq!(home.run(&nexts).code, 0);
+    home.out(&["copy", "g", "ended"]);
+    home.out(&["do", "g", "next anyway"]);
+    home.out(&["do", "ended", "end \"the last train\""]);
+    let [running, ended] = ["g", "ended"].map(|game| home.out(&["roster", game]));
+    for key in ["turns = ", "first = ", "date = ", "turn = ", "at = "] {
+        let of = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| line.starts_with(key));
+            lines.map(str::to_owned).collect()
+        };
+        assert_eq!(of(&ended), of(&running), "{key}");
+    }
+    let first = |text: &str| text.contains("first = \"confederate\"");
+    assert!(first(&ended) && ended.contains("turns = 22"), "{ended}");
 }
 
 /// CHIT-02, BLIND-03: rounds are two turns each, and a card lies where it lay.

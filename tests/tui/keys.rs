@@ -290,3 +290,29 @@ fn an_escape_that_arrives_with_the_next_letter_is_not_lost() {
     assert_eq!(keys(KeyCode::Char('q'), both), [Key::Ctrl('q')]);
     assert_eq!(keys(KeyCode::Down, KeyModifiers::ALT), [Key::Down]);
 }
+
+/// A callsign of two capitals begins like another of one: both are typed, and Caps Lock is not asked for.
+#[test]
+fn a_callsign_of_two_capitals_is_typed_beside_one_of_one() {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let text = text.replace("callsign = \"A\"", "callsign = \"AA\"");
+    let text = text.replace("callsign = \"P\"", "callsign = \"A\"");
+    let (muster, _) = vidette::roster::muster(&text).unwrap();
+    let state = vidette::rules::fields::state::State::from_muster(muster);
+    let mut app = App::new(Door::new(session(state)), Rect::new(0, 0, 120, 36));
+    app.type_keys("AA");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("▸ AA") && !shown.contains("Caps Lock"),
+        "{shown}"
+    );
+    let in_hand = |app: &App| {
+        app.ui()
+            .subject
+            .as_ref()
+            .map(|subject| subject.brigade.to_string())
+    };
+    assert_eq!(in_hand(&app).as_deref(), Some("holloway"));
+    app.type_keys("<esc>A1");
+    assert_eq!(in_hand(&app).as_deref(), Some("whitlow"));
+}

@@ -20,16 +20,11 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
     if let Some(first) = &clock.first {
         set(top, "first", first.as_str());
     }
-    if let (Some(turns), None) = (now.oob().turns, now.over()) {
-        set(
-            top,
-            "turns",
-            i64::from(turns.saturating_sub(clock.past).max(1)),
-        );
+    // After its last turn a battle of the same length follows.
+    if let Some(turns) = now.oob().turns.filter(|turns| *turns > clock.past) {
+        set(top, "turns", i64::from(turns - clock.past));
     }
-    let begins_anew = matches!(now.phase(), Phase::Deployment | Phase::Orders)
-        && now.round().is_none_or(|round| !round.orders_passed);
-    if now.over().is_none() && !begins_anew {
+    if now.over().is_none() && !is_unbegun(now) {
         let (turn, phase) = (now.turn(), now.phase().title());
         told.push(format!(
             "turn {turn} was at {phase} and begins again: its deeds stand, its points are there once more"
@@ -46,20 +41,33 @@ pub(super) struct Clock {
     past: u32,
 }
 
+/// Whether nothing of the turn, or round, was played yet.
+fn is_unbegun(now: &State) -> bool {
+    matches!(now.phase(), Phase::Deployment | Phase::Orders)
+        && now.round().is_none_or(|round| !round.orders_passed)
+}
+
 impl Clock {
     pub(super) fn of(now: &State) -> Self {
-        // A battle that is over begins anew with the sides in their order.
-        let goes_on = now.over().is_none() && now.turn() > 0;
-        let first = match goes_on {
-            true => Some(now.round().map_or(now.active(), |round| &round.initiative)),
-            false => now.oob().first.as_ref(),
+        // The turn in which a battle ended is past with it.
+        let is_past = now.over().is_some() && !is_unbegun(now);
+        let turns = match is_past {
+            true => now.turn(),
+            false => now.turn().saturating_sub(1),
+        };
+        let first = match now.round() {
+            _ if now.turn() == 0 => now.oob().first.as_ref(),
+            Some(_) if is_past => now.oob().first.as_ref(),
+            Some(round) => Some(&round.initiative),
+            None if is_past => now.oob().other_side(now.active()).map(|side| &side.id),
+            None => Some(now.active()),
         };
         Self {
             first: first.map(ToString::to_string),
             // A round is two player turns (CHIT-02).
             past: match now.chits() {
-                Some(_) => 2 * now.turn().saturating_sub(1),
-                None => now.turn().saturating_sub(1),
+                Some(_) => 2 * turns,
+                None => turns,
             },
         }
     }

@@ -15,6 +15,7 @@ use ruleset::speech::Misread;
 use ruleset::speech::Spoken;
 use ruleset::speech::Usage;
 use ruleset::speech::in_quotes;
+use ruleset::speech::names::named;
 use ruleset::speech::usage;
 use ruleset::speech::words::Words;
 
@@ -174,7 +175,9 @@ impl Ruleset for Scoresheet {
                 draft.note(Event::Rolled { faces });
             }
             Command::Settle { question } => {
-                let is_so = draft.ask_whether(question.clone(), "SHEET-03")?;
+                // Whoever asks it puts the mark behind it.
+                let asked = question.trim_end_matches(['?', ' ']);
+                let is_so = draft.ask_whether(asked, "SHEET-03")?;
                 draft.note(Event::Settled {
                     question: question.clone(),
                     is_so,
@@ -278,14 +281,12 @@ impl Spoken for Scoresheet {
 
 fn side(words: &mut Words, sheet: &Sheet) -> Result<String, Misread> {
     let word = words.next("a side")?;
-    let known = sheet.sides.iter().map(|side| side.id.as_str());
-    match sheet.side(&word) {
-        Some(side) => Ok(side.id.clone()),
-        None => Err(Misread::new(format!(
-            "there is no side `{word}`; {}",
-            ruleset::spelling::known_are(known)
-        ))),
-    }
+    let sides = sheet.sides.iter();
+    named(
+        "side",
+        &word,
+        sides.map(|side| (side.id.as_str(), side.name.as_str())),
+    )
 }
 
 fn handful(words: &mut Words) -> Result<usize, Misread> {

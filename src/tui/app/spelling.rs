@@ -156,9 +156,10 @@ impl App {
             return self.join(unit);
         }
         let capitals = before.chars().filter(|c| c.is_uppercase()).count();
-        if subject.units.is_empty() && capitals > 0 {
+        let callsign = self.callsign(&subject.brigade);
+        if subject.units.is_empty() && capitals > 0 && self.ui.phrase != callsign {
             // The second of two capitals is meant, and perhaps neither.
-            self.ui.phrase = self.callsign(&subject.brigade);
+            self.ui.phrase = callsign;
             self.ui
                 .hint("two capitals: is Caps Lock on? A verb is a small letter.");
         }

@@ -199,10 +199,23 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl Act {
-    /// Its key, where the referee chose one for the act of that name on the screens of Fields too.
+    /// Its key, where the referee chose one for the act of that name, on the screens of Fields too.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> Key {
-        chosen.chosen(self.name).unwrap_or(self.key)
+        chosen.letter(self.name).unwrap_or(self.key)
+    }
+
+    /// Whether the referee may choose another key for it.
+    #[must_use]
+    pub fn is_keyed(&self) -> bool {
+        matches!(self.key, Key::Char(letter) if letter != ' ')
+    }
+
+    /// The act that has its key too, as the referee chose.
+    #[must_use]
+    pub fn clash(&self, chosen: &KeyMap) -> Option<&'static Act> {
+        let mut others = ACTS.iter().filter(|other| other.name != self.name);
+        others.find(|other| other.key(chosen) == self.key(chosen))
     }
 }
 

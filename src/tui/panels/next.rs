@@ -405,12 +405,14 @@ fn letters(phrase: &str) -> String {
     for letter in phrase.chars() {
         // The name of a bearing stays one word: `f ne`.
         let is_bearing = matches!((before, letter), (Some('n' | 's'), 'e' | 'w'));
+        // So does a callsign of two capitals.
+        let is_callsign = letter.is_uppercase() && before.is_some_and(char::is_uppercase);
         let breaks = before.is_some_and(|before| {
             (before.is_alphabetic() && letter.is_alphabetic())
                 || (before.is_ascii_digit() && letter.is_alphabetic())
                 || (before.is_lowercase() && letter.is_ascii_digit())
         });
-        if breaks && !is_bearing {
+        if breaks && !is_bearing && !is_callsign {
             words.push(' ');
         }
         words.push(letter);

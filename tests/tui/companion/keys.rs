@@ -161,6 +161,38 @@ fn keys_of_the_settings_hold() {
     );
 }
 
+/// Keys that every game has are chosen by the names that stand behind them in the help.
+#[test]
+fn keys_of_the_screen_are_chosen_by_their_names() {
+    let size = (120, 36);
+    let text = "[keys]\nlook = \"y\"\n\"next step\" = \"z\"\nredo = \"j\"\nbig = \"u\"\n";
+    let (settings, faults) = vidette::tui::settings::read_with(text, &[]);
+    let faults: Vec<String> = faults.iter().map(|fault| fault.at("s")).collect();
+    assert_eq!(
+        faults,
+        [
+            "s:4:8: the key of redo is fixed: F1, Enter and what is pressed with Ctrl keep their acts",
+            "s:5:7: `u` is already the key of undo",
+        ]
+    );
+    let options = PlayOptions {
+        keys: settings.keys,
+        ..PlayOptions::default()
+    };
+    let mut app = at_fire(size).with_options(&options);
+    assert!(
+        seen(&app, size).contains("z next step"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("y");
+    let shown = seen(&app, size);
+    assert!(!shown.contains("y is not a key here"), "{shown}");
+    app.type_keys("<esc>v");
+    let shown = seen(&app, size);
+    assert!(shown.contains("v is not a key here"), "{shown}");
+}
+
 /// Letters of acts are chosen by their verbs; one that another key has is told, and the list's own stands.
 #[test]
 fn letters_of_acts_are_chosen_by_their_verbs() {

@@ -7,6 +7,7 @@ use super::fault::Command;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
+use ruleset::speech::words::opens_clause;
 use ruleset::spelling::did_you_mean;
 use ruleset::spelling::known_are;
 use ruleset::spelling::quoted;
@@ -56,6 +57,13 @@ impl<'a> Book<'a> {
             }
             if !well_formed(id) {
                 faults.push(ill_formed(place, id));
+            } else if opens_clause(id) {
+                let said = format!(
+                    "id {} opens a clause of a line: no line could name it",
+                    quoted(id)
+                );
+                let help = format!("write {}", quoted(&format!("{id}-1")));
+                faults.push(SetupFault::fault(place, "id", said).help(Some(help)));
             }
             match known.get(id) {
                 None => {

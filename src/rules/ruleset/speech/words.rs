@@ -21,6 +21,12 @@ struct Word {
     quoted: bool,
 }
 
+/// Whether a word opens what any act may carry behind it, and so can name nobody.
+#[must_use]
+pub fn opens_clause(word: &str) -> bool {
+    matches!(word, "dice" | "because" | "answer")
+}
+
 impl Words {
     /// Splits a line that has letters, numbers and signs alone; `None` for a blank line or a comment.
     ///

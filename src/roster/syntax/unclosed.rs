@@ -1,0 +1,165 @@
+//! Brackets of values that nothing closes. The parser stumbles over every line behind one: what is told is where it
+//! was opened.
+
+use std::collections::VecDeque;
+
+use toml_parser::Source;
+use toml_parser::lexer::Token;
+use toml_parser::lexer::TokenKind;
+
+/// The words of `[[brigade]]` and the end of its line.
+const HEADING: usize = 6;
+
+/// What nests deeper was not written by hand, and is left to the parser.
+const MOST: usize = 100;
+
+/// A bracket that is not closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Unclosed {
+    /// Where it stands, in bytes.
+    pub(in super::super) at: usize,
+    /// `[` or `{`.
+    pub(in super::super) bracket: Bracket,
+    /// What stands there that cannot stand in it, in bytes.
+    pub(in super::super) before: usize,
+}
+
+/// What is opened round values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Bracket {
+    /// `[ ... ]`.
+    Array,
+    /// `{ ... }`.
+    Table,
+}
+
+impl Bracket {
+    /// How it is opened and closed.
+    pub(in super::super) const fn signs(self) -> (char, char) {
+        match self {
+            Bracket::Array => ('[', ']'),
+            Bracket::Table => ('{', '}'),
+        }
+    }
+}
+
+/// The brackets that are not closed before a line that cannot stand in them, in the order of the text.
+pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
+    let is_word =
+        |token: &Token| !matches!(token.kind(), TokenKind::Whitespace | TokenKind::Comment);
+    let source = Source::new(text);
+    let mut tokens = source.lex().filter(is_word);
+    let mut scan = Scan {
+        text,
+        open: Vec::new(),
+        found: Vec::new(),
+    };
+    // A file may be one long line: no more of it is held than tells what the line is.
+    let mut line: VecDeque<Token> = tokens.by_ref().take(HEADING).collect();
+    let mut begins_line = true;
+    let mut in_heading = false;
+    while let Some(token) = line.front().copied() {
+        if scan.open.len() > MOST {
+            return Vec::new();
+        }
+        if begins_line {
+            scan.line(line.make_contiguous());
+            in_heading = scan.open.is_empty() && token.kind() == TokenKind::LeftSquareBracket;
+        }
+        if !in_heading {
+            scan.token(&token);
+        }
+        begins_line = token.kind() == TokenKind::Newline;
+        line.pop_front();
+        line.extend(tokens.next());
+    }
+    scan.found.sort_by_key(|unclosed| unclosed.at);
+    scan.found
+}
+
+/// What is open up to a place in the text, the innermost last.
+struct Scan<'a> {
+    text: &'a str,
+    open: Vec<(Bracket, usize)>,
+    found: Vec<Unclosed>,
+}
+
+impl Scan<'_> {
+    /// Looks at the first words of a line for what cannot stand in what is open.
+    fn line(&mut self, line: &[Token]) {
+        let Some(first) = line.first() else {
+            return;
+        };
+        let at = first.span().start();
+        if self.is_heading(line) {
+            while !self.open.is_empty() {
+                self.tell(at);
+            }
+        }
+        // A key stands in no array, and no table is a key.
+        let is_key = || {
+            line.get(1)
+                .is_some_and(|next| next.kind() == TokenKind::Equals)
+        };
+        let cannot_stand = |innermost: Bracket| match innermost {
+            Bracket::Array => is_key(),
+            Bracket::Table => first.kind() == TokenKind::LeftCurlyBracket,
+        };
+        while let Some((innermost, _)) = self.open.last()
+            && cannot_stand(*innermost)
+        {
+            self.tell(at);
+        }
+    }
+
+    /// `[brigade]` or `[[brigade]]`, alone on its line.
+    fn is_heading(&self, line: &[Token]) -> bool {
+        let is = |place: usize, kind: TokenKind| line.get(place).is_some_and(|t| t.kind() == kind);
+        let twice = usize::from(is(1, TokenKind::LeftSquareBracket));
+        let name = line.get(1 + twice);
+        let word = name.and_then(|name| self.text.get(name.span().start()..name.span().end()));
+        is(0, TokenKind::LeftSquareBracket)
+            && word.is_some_and(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
+            && (2 + twice..=2 + 2 * twice).all(|place| is(place, TokenKind::RightSquareBracket))
+            && (is(3 + 2 * twice, TokenKind::Newline) || is(3 + 2 * twice, TokenKind::Eof))
+    }
+
+    fn token(&mut self, token: &Token) {
+        let at = token.span().start();
+        match token.kind() {
+            TokenKind::LeftSquareBracket => self.open.push((Bracket::Array, at)),
+            TokenKind::LeftCurlyBracket => self.open.push((Bracket::Table, at)),
+            TokenKind::RightSquareBracket => self.close(Bracket::Array, at),
+            TokenKind::RightCurlyBracket => self.close(Bracket::Table, at),
+            TokenKind::Eof => {
+                while !self.open.is_empty() {
+                    self.tell(at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Closes the innermost of a kind, and tells those in it.
+    fn close(&mut self, kind: Bracket, at: usize) {
+        // One that nothing opened was typed too much.
+        if !self.open.iter().any(|(open, _)| *open == kind) {
+            return;
+        }
+        while self.open.last().is_some_and(|(open, _)| *open != kind) {
+            self.tell(at);
+        }
+        self.open.pop();
+    }
+
+    /// Tells that the innermost is not closed before a place.
+    fn tell(&mut self, before: usize) {
+        if let Some((bracket, at)) = self.open.pop() {
+            self.found.push(Unclosed {
+                at,
+                bracket,
+                before,
+            });
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Modifiers that the table has otherwise, as they are offered at the cursor of the `:` line.
+
+use super::Choice;
+use super::way::offered;
+use rules::fields::activation;
+use rules::fields::combat::switched;
+use rules::fields::state::State;
+
+/// What may follow an `activate holloway`.
+const BEHIND_BRIGADE: &[(&str, &str)] = &[
+    (
+        "with",
+        "MODIFIER: it counts though the program does not see it",
+    ),
+    (
+        "without",
+        "MODIFIER: it does not count though the program sees it",
+    ),
+    ("dice", "D D: faces thrown by hand"),
+];
+
+/// What may stand behind `before`, where a line names a modifier, or a brigade that rolls; `None` if it says something
+/// else.
+#[must_use]
+pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let edition = state.edition();
+    match words.as_slice() {
+        ["activate", _] => Some(offered(BEHIND_BRIGADE)),
+        ["activate", .., "with" | "without"] => Some(told(activation::modifier_names(edition))),
+        ["fire" | "melee" | "fix", .., "with" | "without"] => Some(told(switched::names(edition))),
+        _ => None,
+    }
+}
+
+fn told(names: Vec<String>) -> Vec<Choice> {
+    let names = names.into_iter();
+    names.map(|name| Choice::new(name, "modifier")).collect()
+}
