@@ -131,3 +131,15 @@ fn a_round_is_called_a_round() {
     );
     assert!(!shown.contains("turn"), "{shown}");
 }
+
+/// CHIT-01: behind a refusal the line offers what it names, up to what the referee has to name, not the refused act.
+#[test]
+fn chit_01_the_line_behind_a_refusal_begins_the_draw() {
+    let mut app = by_chits("cup = \"table\"", &TO_THE_CUP);
+    app.type_keys("n");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("(`:` offers `draw`)"), "{shown}");
+    app.type_keys(":q");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains(" : draw q"), "{shown}");
+}

@@ -121,6 +121,16 @@ impl Refusal {
         self.remedy.as_ref()?.typed.as_deref()
     }
 
+    /// The same up to the first word that stands for what is to be chosen: one in capitals, or a list of words.
+    #[must_use]
+    pub fn what_to_begin(&self) -> &str {
+        let typed = self.what_to_type().unwrap_or_default();
+        let is_blank = |word: &str| word.contains(|sign: char| sign.is_uppercase() || sign == '|');
+        let words = typed.split_inclusive(' ');
+        let begun: usize = words.take_while(|word| !is_blank(word)).map(str::len).sum();
+        typed.get(..begun).unwrap_or_default()
+    }
+
     /// Whether a referee may overrule it with a reason.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {

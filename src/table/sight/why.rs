@@ -61,6 +61,15 @@ impl Sight {
         format!("{verdict}: {measured}, {reason}")
     }
 
+    /// Whether it is where an end stands that turns the verdict so soon, not how far apart they are.
+    #[must_use]
+    pub fn turns_by_place(&self) -> bool {
+        // Where a distance alone decides, both are the same but for a rounding.
+        let by_distance = self.margin().abs() - 0.01;
+        let shift = self.shift.filter(|_| self.blocked_by.is_none());
+        shift.is_some_and(|shift| shift < by_distance)
+    }
+
     fn reason(&self, ground: &Ground) -> String {
         let enemy = self.limited_by.contains(&"enemy");
         let types: Vec<&str> = self

@@ -237,7 +237,9 @@ impl App {
                 let down = TurnedDown::new(proposal, refusal, self.door.state());
                 // The rules speak the language of the line; the screen says where that is typed.
                 let line = self.mended(&down);
-                let line = line.map_or_else(String::new, |line| format!("  (`:` offers `{line}`)"));
+                let line = line.map_or_else(String::new, |line| {
+                    format!("  (`:` offers `{}`)", line.trim_end())
+                });
                 self.ui
                     .fault(format!("No. {}.{remedy}{line}", down.refusal));
                 self.ui.turned_down = Some(down);

@@ -21,6 +21,7 @@ use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::language::Said;
 use rules::fields::turn::audit;
+use rules::refusal::Refusal;
 use view::told::mend::Asked;
 
 impl App {
@@ -50,14 +51,14 @@ impl App {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
         // What was refused is to be put right where it stands; a line that would do gives way to another.
         let is_refused = down.is_some_and(|down| down.words == line);
-        self.ui.mode = Mode::Line(match is_refused {
+        self.ui.mode = Mode::Line(match is_refused || line.ends_with(' ') {
             true => Prompt::with(&line),
             false => Prompt::offering(&line),
         });
     }
 
     /// What a refusal says to do instead, as a whole line: what it names to type, or that as the end of
-    /// what was refused.
+    /// what was refused; up to what the referee has to name in it.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
@@ -66,7 +67,7 @@ impl App {
         let is_line =
             |line: &String| matches!(language::parse(line, self.door.state()), Ok(Some(_)));
         let whole = lines.into_iter().find(is_line);
-        Some(whole.unwrap_or_else(|| refused.to_owned()))
+        Some(whole.unwrap_or_else(|| begun_by(&down.refusal, refused)))
     }
 
     fn edit_line(&mut self, mut prompt: Prompt, key: Key) {
@@ -388,4 +389,14 @@ fn common_beginning<'a>(one: &'a str, other: &str) -> &'a str {
         .last();
     let end = same.map_or(0, |((at, letter), _)| at + letter.len_utf8());
     one.get(..end).unwrap_or_default()
+}
+
+/// The act that a refusal names, up to what is to be chosen; the refused one where it names no other.
+fn begun_by(refusal: &Refusal, refused: &str) -> String {
+    let begun = refusal.what_to_begin();
+    let verb = begun.split(' ').next().unwrap_or_default();
+    match language::ACTS.iter().any(|act| act.verb == verb) {
+        true => begun.to_owned(),
+        false => refused.to_owned(),
+    }
 }

@@ -57,14 +57,11 @@ impl<R: Told> Companion<R> {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");
         };
-        let mended = no.what_to_type().unwrap_or_default();
-        let is_blank = |word: &&str| word.contains(|sign: char| sign.is_uppercase() || sign == '|');
-        let words = mended.split_inclusive(' ');
-        let begun: String = words.take_while(|word| !is_blank(word)).collect();
+        let begun = no.what_to_begin();
         let verb = begun.split(' ').next().unwrap_or_default();
         let is_act = verb.is_empty() || R::ACTS.iter().any(|act| act.verb == verb);
         let line = match is_act {
-            true => begun,
+            true => begun.to_owned(),
             false => format!("{} {begun}", R::write(&taken.command)),
         };
         self.ui.mode = Mode::Line(match line.ends_with(' ') {

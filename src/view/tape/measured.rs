@@ -158,8 +158,14 @@ impl Measured {
             }
         };
         self.words.push_str(&told);
-        let margin = sight.turns_by().min((sight.limit - apart).abs());
-        self.ask(measure, margin, tape_error);
+        let by_tape = (sight.limit - apart).abs();
+        if sight.turns_by_place() && sight.turns_by() < by_tape && sight.is_close_call(tape_error) {
+            let by = measure.say(sight.turns_by());
+            let words = format!("; it turns where one of them stands {by} elsewhere: MEASURE it");
+            self.words.push_str(&words);
+        } else {
+            self.ask(measure, sight.turns_by().min(by_tape), tape_error);
+        }
     }
 
     /// Asks for the tape where the verdict turns by so few inches.

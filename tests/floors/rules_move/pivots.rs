@@ -94,3 +94,17 @@ fn gt_03_a_flank_is_for_a_wheel_of_at_most_45_degrees_that_is_named() {
         "{said}"
     );
 }
+
+/// Behind a wheel about a flank the aim lies elsewhere: what would do is the wheel that aims by itself.
+#[test]
+fn gt_03_what_helps_behind_a_wheel_about_a_flank_is_done_as_it_stands() {
+    let mut table = advancing("30,21.5");
+    let said = table.no("march a wheel 30 about left", "GT-03");
+    assert!(said.contains("`march a`"), "{said}");
+    table.marches("march a", 25.0, MarchEnd::Arrival);
+    let mut table = advancing("30,21.5");
+    let said = table.no("march a wheel 30", "GT-03");
+    assert!(said.contains("`march a wheel 0`"), "{said}");
+    let said = table.no("march a to 30,21.5 wheel 30", "GT-03");
+    assert!(said.contains("`march a to 30,21.5 wheel 0`"), "{said}");
+}

@@ -53,6 +53,7 @@ fn rul_58_beside_a_wood() {
     );
     assert!(sight.margin() > 1.0, "the distance tells nothing");
     is_by(&sight, true, 0.06);
+    assert!(sight.turns_by_place());
     assert_eq!(
         sight.why(&field.ground, TAPE_ERROR),
         "seen, but by 0.1 in: measure it (10.0 of 12.0 in, rolling ground)"
@@ -114,6 +115,7 @@ fn rul_58_the_margin_of_a_distance_is_a_shift_too() {
     let sight = field.sees_by_tape(0, 1, TAPE_ERROR);
     is_by(&sight, true, 0.105);
     assert!((sight.margin() - 0.1).abs() < 1e-9);
+    assert!(!sight.turns_by_place());
 }
 
 proptest! {

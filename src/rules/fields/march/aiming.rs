@@ -102,7 +102,7 @@ impl Aim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(own, centre, off - wheel, wheel);
+                let off = off_front(own, (to, centre), off - wheel, &aim);
                 aim.objections.extend(off);
             }
         }
@@ -400,7 +400,15 @@ fn straight_at(
     })
 }
 
-fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<Refusal> {
+/// What speaks against a march that lies off the front by `off` degrees behind its wheel. Behind one about a flank the
+/// aim lies elsewhere than behind another: one that is not named aims as far as it may.
+fn off_front(
+    own: &BrigadeState,
+    (to, centre): (Option<&Place>, Point),
+    off: f64,
+    aim: &Aim,
+) -> Option<Refusal> {
+    let wheel = aim.wheel;
     if off.abs() <= STRAIGHT {
         return None;
     }
@@ -413,7 +421,13 @@ fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<
     };
     let (first, second) = split(off + wheel);
     let remedy = if second == 0.0 {
-        Remedy::typed("", format!("march {} wheel {first:.0}", own.id), "")
+        let to = to.map_or_else(String::new, |place| format!(" to {place}"));
+        let wheels = match aim.about {
+            // Adding 0 leaves no `-0`.
+            None => format!(" wheel {:.0}", first.round() + 0.0),
+            Some(_) => String::new(),
+        };
+        Remedy::typed("", format!("march {}{to}{wheels}", own.id), "")
     } else {
         turns_on_the_spot(own, centre, (first, second))
     };
