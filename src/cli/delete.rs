@@ -14,7 +14,9 @@ use super::places::Places;
 use super::places::stem;
 use super::source;
 use super::typable::typable;
+use game::store::Fault;
 use game::store::Store;
+use game::store::StoreError;
 use game::store::belongings;
 use rules::spelling::counted;
 
@@ -30,7 +32,10 @@ pub(super) struct Typed {
 /// Moves a game to the trash; where there is none it is gone for good, but only if that is said twice.
 pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
-    belongings::leave_alone(&game).map_err(|error| offer::offered(places, error))?;
+    match belongings::leave_alone(&game) {
+        Err(error) if is_spoilt(places, &game, &error) => {}
+        alone => alone.map_err(|error| offer::offered(places, error))?,
+    }
     let name = stem(&game);
     let cover = Store::cover(&game);
     let what = cover.as_ref().map_or_else(
@@ -59,6 +64,13 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let stay = left(belongings);
     stay.iter().try_for_each(|path| remove(path))?;
     out::line(&format!("{what} is in the trash of the system"))
+}
+
+/// Whether a file among the games is none any more: `games` goes on naming it until it is deleted. A file elsewhere is
+/// somebody's.
+fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
+    let folder = places.games().ok();
+    *error.fault() == Fault::Foreign && game.parent() == folder.as_deref()
 }
 
 /// Sends what belongs to a game after it; returns what could not be sent.

@@ -17,6 +17,7 @@ use roster::draft::Draft;
 use roster::draft::census;
 use roster::draft::plan;
 use rules::fields::terms::edition::Edition;
+use rules::spelling::counted;
 
 /// What helps where the file cannot be written.
 const ELSEWHERE: &str = "give another place";
@@ -96,11 +97,24 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
     for line in told {
         out::line(&line)?;
     }
+    let file = typable(&path.display().to_string());
+    let next = match roster::muster(&text) {
+        Ok(_) => {
+            format!("look at it with `vidette check {file}`, play it with `vidette play {file}`")
+        }
+        // An order of battle may say what the rules do not take: it is mended in the file.
+        Err(faults) => format!(
+            "{} to mend in it: `vidette check {file}` names each",
+            counted(
+                faults.iter().filter(|fault| fault.bars_play()).count(),
+                "fault"
+            )
+        ),
+    };
     out::line(&format!(
-        "{}: {width}x{depth} in, {} edition; look at it with `vidette check {file}`, play it with `vidette play {file}`",
+        "{}: {width}x{depth} in, {} edition; {next}",
         path.display(),
-        draft.edition.name(),
-        file = typable(&path.display().to_string())
+        draft.edition.name()
     ))
 }
 

@@ -111,8 +111,15 @@ fn keys_of_others() -> Roff {
             }
         }
     }
+    page.control("SS", ["A score sheet of one's own"]);
+    page.text([roman(SHEET)]);
     page
 }
+
+/// How the file of a score sheet is written.
+const SHEET: &str = "Any other game is a file of a few lines: format = 1, game = \"scoresheet\", name = \"Whist\", turns = 10 \
+    where the last turn is known, and for each side [[side]] with id = \"north\" and name = \"North\" below it. \
+    `vidette play FILE` keeps its turns, points, dice and the questions that the table settles.";
 
 /// The settings file.
 fn settings() -> Roff {

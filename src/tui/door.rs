@@ -106,6 +106,12 @@ impl LogLine {
     }
 }
 
+/// Whether an entry only took back others, or brought them back.
+#[must_use]
+pub fn restores(log: &[LogLine], entry: u64) -> bool {
+    log.iter().any(|line| line.seq == entry && line.restores)
+}
+
 /// The last acts that stand as a question names them, the last one first; of many the number.
 #[must_use]
 pub fn last_acts(log: &[LogLine], acts: usize) -> String {

@@ -55,3 +55,14 @@ pub fn only_took_back(entry: u64) -> String {
         "entry {entry} only took back others or brought them back: there is nothing in it to put right"
     )
 }
+
+/// Says that an entry does not count; one that only took back others counts by what they are.
+#[must_use]
+pub fn gone_for_good(entry: u64, only_took_back: bool) -> String {
+    match only_took_back {
+        true => format!(
+            "entry {entry} only took back others or brought them back: go back to one of them"
+        ),
+        false => format!("entry {entry} was taken back, and the game went on without it"),
+    }
+}

@@ -208,6 +208,22 @@ fn a_deleted_game_is_in_the_trash_with_all_that_belongs_to_it() {
     );
 }
 
+/// What `games` goes on naming can be deleted, though it is no game any more; a file elsewhere is somebody's.
+#[test]
+fn a_file_among_the_games_that_is_none_any_more_can_be_deleted() {
+    let home = Home::with_game();
+    let file = home.path().join("data/games/g.vidette");
+    std::fs::write(&file, "spoilt").unwrap();
+    let own = home.path().join("mine.vidette");
+    std::fs::write(&own, "my own").unwrap();
+    let refused = with_trash_in(&home, "no-folder", &["delete", "./mine.vidette", "--yes"]);
+    assert_ne!(refused.code, 0, "{}", refused.out);
+    assert!(own.is_file());
+    let deleted = with_trash_in(&home, "no-folder", &["delete", "g", "--yes"]);
+    assert_eq!(deleted.code, 0, "{}", deleted.err);
+    assert!(!file.exists());
+}
+
 #[test]
 fn without_a_trash_a_game_is_deleted_only_when_that_is_said_twice() {
     let home = with_evening();

@@ -178,6 +178,31 @@ fn an_order_of_battle_becomes_a_roster_line_by_line() {
     assert!(shown.contains("705"), "{shown}");
 }
 
+/// An order of battle may say what the rules do not take: who makes a roster of it is not told to play it.
+#[test]
+fn a_roster_with_faults_is_said_to_have_them() {
+    let home = Home::new();
+    let guns = |guns: u8| {
+        format!(
+            "side,division,brigade,unit,arm,guns\nnorth,1st,Ross,Ross's Battery,artillery,{guns}\n\
+             south,2nd,Reed,Reed's Battery,artillery,4\n"
+        )
+    };
+    for (name, text, said) in [
+        ("sound", guns(6), "play it with `vidette play sound.toml`"),
+        (
+            "faulty",
+            guns(9),
+            "1 fault to mend in it: `vidette check faulty.toml` names each",
+        ),
+    ] {
+        std::fs::write(home.path().join("oob.csv"), text).unwrap();
+        let done = home.run(&["init", name, "--from", "oob.csv"]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(done.out.contains(said), "{}", done.out);
+    }
+}
+
 /// What cannot be read is said; tables part their values as the program that saved them does.
 #[test]
 fn what_is_not_taken_as_it_stands_is_told() {

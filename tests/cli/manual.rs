@@ -92,6 +92,7 @@ fn the_manual_page_has_every_key_and_every_setting() {
         let is_shown = act.form.contains(&key) || matches!(act.does, Does::Words);
         assert!(is_shown || act.form == "arrows", "{key}: {}", act.form);
     }
+    assert!(keys.contains("scoresheet"), "{keys}");
     for setting in SETTINGS {
         let told = format!("fB{}fR\n{}: {}", setting.name, setting.values, setting.does);
         assert!(settings.contains(&told), "{told}: {settings}");

@@ -3,7 +3,9 @@
 use super::super::clipboard;
 use super::super::door::LogLine;
 use super::super::door::last_acts;
+use super::super::door::restores;
 use super::super::key::Key;
+use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
 use super::super::panel::Panel;
 use super::super::panels;
@@ -124,7 +126,7 @@ impl App {
     fn taken_back(&self, entry: u64, and_then: &str) -> String {
         match self.door.comes_back(Seq::new(entry)) {
             true => format!("entry {entry} was taken back: Ctrl-R brings it back{and_then}"),
-            false => format!("entry {entry} was taken back, and the game went on without it"),
+            false => gone_for_good(entry, restores(self.door.log(), entry)),
         }
     }
 

@@ -3,7 +3,9 @@
 use super::super::clipboard;
 use super::super::door::LogLine;
 use super::super::door::last_acts;
+use super::super::door::restores;
 use super::super::key::Key;
+use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
 use super::super::panels::log;
 use super::super::prompt::Prompt;
@@ -114,7 +116,7 @@ impl<R: Told> Companion<R> {
     fn taken_back(&self, entry: u64) -> String {
         match self.sitting.comes_back(Seq::new(entry)) {
             true => format!("entry {entry} was taken back: Ctrl-R brings it back"),
-            false => format!("entry {entry} was taken back, and the game went on without it"),
+            false => gone_for_good(entry, restores(self.sitting.log(), entry)),
         }
     }
 
