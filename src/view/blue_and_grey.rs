@@ -274,8 +274,7 @@ fn whole(state: &State) -> Vec<String> {
     }
     lines.extend(
         state
-            .dues
-            .iter()
+            .open_dues()
             .map(|due| format!("DUE    {}", due.words(state))),
     );
     lines
