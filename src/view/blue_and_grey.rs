@@ -30,6 +30,7 @@ use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
 use rules::look;
 use rules::spelling::counted;
@@ -160,6 +161,15 @@ impl Told for BlueAndGrey {
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         page::begun(state, verb, picked)
+    }
+
+    fn in_turn(state: &State) -> Option<String> {
+        // Both plot, and fight, where a turn is shared (CBG-S01).
+        (!state.kit.plays(Complication::Simul)).then(|| state.side.clone())
+    }
+
+    fn side_in_hand(state: &State, picked: &str) -> Option<String> {
+        state.kit.unit(picked).map(|unit| unit.side.clone())
     }
 }
 
