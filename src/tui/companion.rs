@@ -428,6 +428,7 @@ impl<R: Told> Companion<R> {
 
     /// Works out anew what the screen shows.
     fn learn(&mut self) {
+        self.change_hands();
         self.ui.known = Known::of(&self.sitting, self.ui.picked.as_deref());
         if self.ui.queue >= self.ui.known.openings.len() {
             self.ui.queue = 0;
@@ -441,6 +442,20 @@ impl<R: Told> Companion<R> {
             || self.ui.known.pages.iter().any(|page| page.letter == letter);
         if !stands {
             self.ui.page = self.ui.known.pages.first().map_or(LOG, |page| page.letter);
+        }
+    }
+
+    /// When another side comes to act, whoever is in hand and not of it is let go: the letters of acts are its own.
+    fn change_hands(&mut self) {
+        let state = self.sitting.state();
+        let now = R::in_turn(state);
+        if now.is_none() || now == self.ui.known.in_turn {
+            return;
+        }
+        let picked = self.ui.picked.as_deref();
+        let side = picked.and_then(|picked| R::side_in_hand(state, picked));
+        if side.is_some() && side != now {
+            self.ui.picked = None;
         }
     }
 

@@ -270,6 +270,16 @@ impl Told for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
+    fn in_turn(state: &State) -> Option<String> {
+        state.acting().map(str::to_owned)
+    }
+
+    fn side_in_hand(state: &State, picked: &str) -> Option<String> {
+        let of_unit = state.kit.unit(picked).map(|unit| &unit.side);
+        let of_brigade = || state.kit.brigade(picked).map(|brigade| &brigade.side);
+        of_unit.or_else(of_brigade).cloned()
+    }
+
     fn by_hand(state: &State) -> Vec<&'static str> {
         pages::by_hand(state)
     }

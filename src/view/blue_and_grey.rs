@@ -30,6 +30,7 @@ use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
 use rules::look;
 use rules::spelling::counted;
@@ -161,6 +162,15 @@ impl Told for BlueAndGrey {
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
         page::begun(state, verb, picked)
     }
+
+    fn in_turn(state: &State) -> Option<String> {
+        // Both plot, and fight, where a turn is shared (CBG-S01).
+        (!state.kit.plays(Complication::Simul)).then(|| state.side.clone())
+    }
+
+    fn side_in_hand(state: &State, picked: &str) -> Option<String> {
+        state.kit.unit(picked).map(|unit| unit.side.clone())
+    }
 }
 
 /// `turn 3 of 8, Union, movement`.
@@ -274,8 +284,7 @@ fn whole(state: &State) -> Vec<String> {
     }
     lines.extend(
         state
-            .dues
-            .iter()
+            .open_dues()
             .map(|due| format!("DUE    {}", due.words(state))),
     );
     lines

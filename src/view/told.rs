@@ -153,6 +153,16 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
+    /// The side that acts now, by its identifier; none where both do, or nobody.
+    fn in_turn(_: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// The side of whoever a word of the rows has in hand, by its identifier.
+    fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
+        None
+    }
+
     /// The verbs of the acts that are open in this step and that nothing offers, as the table alone knows who
     /// does them: the key line names them, and Enter ends no step over them.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {

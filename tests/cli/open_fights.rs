@@ -110,3 +110,21 @@ fn a_side_hears_what_its_fire_did() {
         );
     }
 }
+
+/// RUL-79: who was beaten already gets no worse mark; that the fire drove it back is told of the fire, not by itself.
+#[test]
+fn a_push_of_the_beaten_is_what_the_fire_did() {
+    let home = in_combat();
+    let lines = ["mark elm1 beaten", "fire ash1 at elm1 dice 5 1"];
+    home.out(&[&["do", "g"], &lines[..]].concat());
+    let log = home.out(&["log", "g"]);
+    let effect = log.lines().last().unwrap_or_default().to_owned();
+    assert!(effect.contains("RUL-79"), "{effect}");
+    let line = [
+        "diary", "g", "--text", "--out", "-", "--yes", "--length", "full",
+    ];
+    let told = home.out(&line);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("and drove it back 3 inches"), "{told}");
+    assert!(!told.contains("was driven back"), "{told}");
+}

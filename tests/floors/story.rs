@@ -31,6 +31,7 @@ use table::measure::Point;
 use view::story;
 use view::story::called::called;
 
+use common::blinds::rebels;
 use common::sitting::battle;
 use common::sitting::play;
 use common::sitting::session;

@@ -400,3 +400,28 @@ fn the_letters_of_the_pages_fit() {
         );
     }
 }
+
+/// When the other side comes to act, whoever is in hand is let go: the letters of acts name nobody who may not act.
+#[test]
+fn a_unit_of_the_other_side_stays_in_hand_of_nobody() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    say_all(
+        &mut app,
+        &[
+            "move bolton by 0305 0405",
+            "next",
+            "attack bolton on 0505 dice 1",
+            "retreat joyce by 0504",
+            "advance bolton to 0505",
+        ],
+    );
+    app.type_keys("C1a");
+    assert!(seen(&app, size).contains(": attack askew on"));
+    app.type_keys("<esc>nn");
+    assert_eq!(app.state().side, "union", "{}", seen(&app, size));
+    app.type_keys("a");
+    let shown = seen(&app, size);
+    assert!(!shown.contains("attack askew"), "{shown}");
+    assert!(shown.contains(": attack "), "{shown}");
+}

@@ -70,7 +70,7 @@ fn chit_20_what_came_out_is_named_by_its_capital() {
     let mut app = by_chits("cup = \"table\"", &TO_THE_CUP);
     app.type_keys("Q<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("NEXT ▸ drawn: Q"), "{shown}");
+    assert!(shown.contains("NEXT ▸ draw a chit: is it Q"), "{shown}");
     app.type_keys("<ret>");
     let acting = app.door().state().acting().map(|acting| &acting.brigade);
     assert_eq!(acting.map(|id| id.as_str()), Some("q"));
@@ -105,12 +105,42 @@ fn chit_20_a_draw_by_keys() {
 fn chit_20_out_of_a_real_cup_by_keys() {
     let mut app = by_chits("cup = \"table\"\nby = \"divisions\"", &TO_THE_CUP);
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("drawn: r"), "{shown}");
+    assert!(shown.contains("draw a chit: is it r?"), "{shown}");
     app.type_keys("<space><ret>");
     let round = |app: &App| app.door().state().round().unwrap().clone();
     assert!(round(&app).drawn.is_some(), "{}", screen(&app, 120, 36));
     app.type_keys("<space><ret>");
     assert!(round(&app).acting.is_some(), "{}", screen(&app, 120, 36));
+}
+
+/// CHIT-06, CHIT-19: the bar counts the chits in the cup, also while one that was drawn waits for its owner's word.
+#[test]
+fn chit_06_the_bar_counts_the_chits_in_the_cup() {
+    let shown = |chits: &str| screen(&by_chits(chits, &TO_THE_CUP), 120, 36);
+    assert!(shown("fortunes = true").contains("[Draw 8 left]"));
+    let real = "cup = \"table\"\nby = \"divisions\"";
+    assert!(shown(real).contains("[Draw 2 left]"), "{}", shown(real));
+    let waits = [&TO_THE_CUP[..], &["draw r"]].concat();
+    let shown = screen(&by_chits(real, &waits), 120, 36);
+    assert!(shown.contains("[Draw 1 left]"), "{shown}");
+}
+
+/// CHIT-08: when the brigade that acts breaks, the board says that it has left the table.
+#[test]
+fn chit_08_a_brigade_that_broke_leaves_an_empty_board() {
+    let broke = [
+        "draw b",
+        "mark b1 broken",
+        "mark b2 broken",
+        "mark b3 broken",
+    ];
+    let lines = [&TO_THE_CUP[..], &broke].concat();
+    let mut app = by_chits("cup = \"table\"", &lines);
+    app.type_keys("ga");
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    let shown = screen(&app, 120, 36);
+    let words = "The brigade that acts has left the table: nobody rolls.";
+    assert!(shown.contains(words), "{shown}");
 }
 
 /// CHIT-02: what is counted is a round, wherever the screen counts it.

@@ -26,7 +26,7 @@ impl Guided for BlueAndGrey {
         if state.over.is_some() {
             return Vec::new();
         }
-        if let Some(due) = state.dues.first() {
+        if let Some(due) = state.open_dues().next() {
             return of_due(state, due);
         }
         match state.phase {

@@ -294,6 +294,17 @@ impl State {
         there.into_iter().any(|(id, _)| self.side_of(id) != side)
     }
 
+    /// What a result leaves to be done, and can be: nobody advances into a hex whose defender stayed (BG-031).
+    pub fn open_dues(&self) -> impl Iterator<Item = &Due> {
+        self.dues.iter().filter(|due| match due {
+            Due::Advance { units, to, .. } => {
+                let victor = units.first();
+                !victor.is_some_and(|unit| self.is_held_against(self.side_of(unit), to))
+            }
+            Due::Retreat { .. } | Due::Exchange { .. } | Due::Repulse { .. } => true,
+        })
+    }
+
     /// Units that are due and not here, in the order of the kit.
     pub fn waiting(&self, side: &str) -> Vec<String> {
         let due = self.kit.arrivals.iter().filter(|arrival| {

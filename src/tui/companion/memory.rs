@@ -174,6 +174,8 @@ pub struct Known<R: Ruleset> {
     pub by_hand: Vec<&'static str>,
     /// Whether the step may end now, overruled if need be.
     pub may_end: bool,
+    /// The side that acts.
+    pub in_turn: Option<String>,
     /// Callsigns.
     pub names: Names,
 }
@@ -198,6 +200,7 @@ impl<R: Told> Known<R> {
             beside: R::beside(state, eyes),
             wants: wants.collect(),
             by_hand: R::by_hand(state),
+            in_turn: R::in_turn(state),
             may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
             names: Names::of(&pages),
             pages,

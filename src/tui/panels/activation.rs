@@ -12,6 +12,7 @@ use super::text;
 use super::text::fit;
 use rules::chance;
 use rules::fields::terms::charts::Activation;
+use rules::fields::terms::phase::Phase;
 use view::desk::ActivationLine;
 use view::desk::modifier;
 use view::sheets::card::short_name;
@@ -56,7 +57,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         }
     }
     if rows.is_empty() {
-        let words = "Nobody rolls: this is not the activation phase, or nobody is on the table.";
+        let words = nobody_rolls(ui);
         rows.push(Line::styled(words, ui.theme.words(Role::Dim)));
     }
     let room = height.saturating_sub(lines.len() + 1);
@@ -76,6 +77,15 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     };
     lines.push(Line::styled(fit(&foot, width), ui.theme.words(Role::Dim)));
     text::write(lines, area, buffer);
+}
+
+/// Why the board is empty.
+fn nobody_rolls(ui: &Ui) -> &'static str {
+    match (ui.known.phase, &ui.known.cup) {
+        (Phase::Activation, Some(_)) => "The brigade that acts has left the table: nobody rolls.",
+        (Phase::Activation, None) => "Nobody of this side is on the table: nobody rolls.",
+        _ => "Nobody rolls: this is not the activation phase.",
+    }
 }
 
 /// How many rows the board takes where everybody's reasons are read to their end.

@@ -112,7 +112,7 @@ fn phases<'a>(ui: &Ui, state: &State, names: Names) -> Vec<Span<'a>> {
     }
     let mut spans = Vec::new();
     if state.phase() == Phase::Draw {
-        let words = format!(" [{}{}]", short(Phase::Draw), left(ui));
+        let words = format!(" [{}{}]", short(Phase::Draw), chits_left(ui, state));
         spans.push(Span::styled(words, ui.theme.words(Role::Now)));
     }
     for (n, phase) in Phase::TURN.into_iter().enumerate() {
@@ -161,6 +161,14 @@ fn left(ui: &Ui) -> String {
         (0, 0) => String::new(),
         (0, open) => format!(" {open} open"),
         (due, _) => format!(" {due} left"),
+    }
+}
+
+/// The chits in the cup; behind the last one what it leaves to be done.
+fn chits_left(ui: &Ui, state: &State) -> String {
+    match state.round().map_or(0, |round| round.cup.len()) {
+        0 => left(ui),
+        chits => format!(" {chits} left"),
     }
 }
 

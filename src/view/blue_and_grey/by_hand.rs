@@ -8,7 +8,7 @@ use rules::blue_and_grey::switch::Complication;
 
 /// The verbs, as far as the places that are known tell.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
-    let is_busy = state.over.is_some() || !state.dues.is_empty();
+    let is_busy = state.over.is_some() || state.open_dues().next().is_some();
     if is_busy || state.kit.plays(Complication::Simul) {
         return Vec::new();
     }

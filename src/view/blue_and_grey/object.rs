@@ -90,7 +90,7 @@ pub(super) fn game(state: &State) -> Value {
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "side": state.side,
         "phase": state.phase, "night": state.kit.is_night(state.turn), "over": points::over(state), "units": units,
         "sealed": state.plots.sealed, "plots": state.plots.ways, "works": state.works, "command": state.command, "columns": state.columns, "arrivals": arrivals(state),
-        "due": state.dues.iter().map(|due| due.words(state)).collect::<Vec<_>>(),
+        "due": state.open_dues().map(|due| due.words(state)).collect::<Vec<_>>(),
         "score": score(state), "held": state.held, "complications": state.kit.complications,
         "rulings": state.kit.rulings,
     })

@@ -20,6 +20,7 @@ use crate::told::papers::switch_rows;
 use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::position::Due;
 use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::score;
@@ -132,9 +133,10 @@ fn turn(state: &State) -> String {
 /// What stands below the log: what is due, the last fight, points.
 pub(super) fn beside(state: &State) -> Vec<Row> {
     let mut rows = Vec::new();
-    if !state.dues.is_empty() {
+    let dues: Vec<&Due> = state.open_dues().collect();
+    if !dues.is_empty() {
         rows.push(Row::text(Cell::new("still to do:", Tone::Warn)));
-        let dues = (1..).zip(&state.dues);
+        let dues = (1..).zip(dues);
         rows.extend(dues.map(|(n, due)| Row::text(format!("{n} {}", due.words(state))).below()));
     }
     if let Some(fight) = &state.fought {

@@ -14,6 +14,7 @@ use rules::fields::state::GeneralState;
 use rules::fields::state::Messenger;
 use rules::fields::state::State;
 use rules::fields::terms::condition::Condition;
+use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 use table::measure::Bearing;
@@ -89,7 +90,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     let names = Names(after);
     let (mut gone, mut there, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &brigade.units {
-        match (on_table(before, unit), on_table(after, unit)) {
+        match (laid_out(before, unit), laid_out(after, unit)) {
             (Some(_), None) => gone.push(unit),
             (None, Some(to)) => there.push((unit, to)),
             (Some(from), Some(to)) => shifts.push(Shift { unit, from, to }),
@@ -97,7 +98,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
         }
     }
     shifts.retain(|shift| shift.is_moved() || shift.is_turned());
-    let mut told = Vec::new();
+    let mut told: Vec<String> = card(before, after, brigade).into_iter().collect();
     if !gone.is_empty() {
         told.push(format!("take {} off the table", names.units(gone)));
     }
@@ -110,13 +111,44 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     told
 }
 
+/// A unit's own base; of a blind only its card lies on the table (BLIND-03).
+fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
+    let brigade = &state.unit(unit)?.brigade;
+    on_table(state, unit).filter(|_| !state.is_blind(brigade))
+}
+
+/// What is done with the card of a blind; `None` if it lies as it lay.
+fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
+    let number = after.card(&brigade.id)?.number;
+    let names = Names(after);
+    let lies = |state: &State| {
+        let shown = state.card_base(&brigade.id);
+        shown.filter(|_| state.brigade(&brigade.id).is_some_and(|b| !b.is_hidden()))
+    };
+    match (lies(before), lies(after)) {
+        (None, None) => None,
+        (Some(_), None) => Some(format!("take blind {number} off the table")),
+        (None, Some(to)) => Some(format!(
+            "put blind {number} on the table at {}, facing {}",
+            place(&names, &to),
+            to.facing
+        )),
+        (Some(from), Some(to)) => {
+            let unit = after.bearer(&brigade.id).map(|unit| &unit.id)?;
+            let shift = Shift { unit, from, to };
+            (shift.is_moved() || shift.is_turned())
+                .then(|| shifted_one(&names, &format!("blind {number}"), &shift))
+        }
+    }
+}
+
 /// What a brigade and its units on the table are marked as, and how they stand, where that is otherwise.
 fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
     let names = Names(after);
     let mut told = Vec::new();
     for unit in &brigade.units {
         let (Some(was), Some(is), Some(_)) =
-            (before.unit(unit), after.unit(unit), on_table(after, unit))
+            (before.unit(unit), after.unit(unit), laid_out(after, unit))
         else {
             continue;
         };
@@ -156,19 +188,27 @@ fn shifted(names: &Names<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let who = names.units(alike.iter().map(|shift| shift.unit));
     let facing = first.to.facing;
     Some(match (first.is_moved(), rest) {
-        (false, []) => format!("turn {who} where it stands: it faces {facing}"),
+        (_, []) => shifted_one(names, &who, first),
         (false, _) => format!("turn {who} where they stand: they face {facing}"),
-        (true, []) => format!(
-            "put {who} back to {}, facing {facing}: {} from where it stands",
-            place(names, &first.to),
-            first.how_far(names)
-        ),
         (true, _) => format!(
             "put {who} {} from where they stand, facing {facing}: {}",
             first.how_far(names),
             middles(names, alike)
         ),
     })
+}
+
+/// One base, or card, that goes back.
+fn shifted_one(names: &Names<'_>, who: &str, shift: &Shift<'_>) -> String {
+    let facing = shift.to.facing;
+    match shift.is_moved() {
+        false => format!("turn {who} where it stands: it faces {facing}"),
+        true => format!(
+            "put {who} back to {}, facing {facing}: {} from where it stands",
+            place(names, &shift.to),
+            shift.how_far(names)
+        ),
+    }
 }
 
 /// `A1 to 24.1,11; A2 to 27.1,11`.
@@ -193,15 +233,18 @@ fn of_generals(before: &State, after: &State) -> Vec<String> {
     let names = Names(after);
     let generals = after.generals();
     let put = generals.filter_map(|general| {
-        let stood = before.general(&general.id).and_then(figure);
-        put_figure(&names, &general.name, stood, figure(general))
+        let stood = before.general(&general.id);
+        let stood = stood.and_then(|general| figure(before, general));
+        put_figure(&names, &general.name, stood, figure(after, general))
     });
     put.collect()
 }
 
-/// Where a general's figure stands; of who is out of action none does.
-fn figure(general: &GeneralState) -> Option<Point> {
-    general.at().filter(|_| general.is_fit())
+/// Where a general's figure stands; of who is out of action none does, and a blind's brigadier is on its card
+/// (BLIND-03).
+fn figure(state: &State, general: &GeneralState) -> Option<Point> {
+    let is_on_card = state.is_blind(&BrigadeId::new(general.id.as_str()));
+    general.at().filter(|_| general.is_fit() && !is_on_card)
 }
 
 fn of_messengers(before: &State, after: &State) -> Vec<String> {

@@ -2,6 +2,8 @@
 
 use rules::Guided;
 use rules::speech::Spoken;
+use view::told::Eyes;
+use view::told::Told;
 
 use super::hidden::chestnut;
 use super::*;
@@ -52,6 +54,42 @@ fn who_has_no_way_back_is_not_eliminated_unasked() {
     let mut lost = shut_in();
     plays(&mut lost, &["retreat askew answer yes"]);
     assert!(!is_here(&lost, "askew"));
+}
+
+/// BG-031: into a hex whose defender stayed nobody is offered an advance, and the end of the phase leaves none.
+#[test]
+fn nobody_advances_where_the_defender_stays() {
+    let mut session = begin(&chestnut(""));
+    plays(
+        &mut session,
+        &[
+            "move bolton by 0305 0405",
+            "move askew by 0305",
+            "next",
+            "attack bolton on 0505 dice 1",
+            "retreat joyce by 0504",
+            "advance bolton to 0505",
+            "next",
+            "next",
+            "attack b1,hart,joyce on 0505 dice 1",
+            "retreat bolton answer no",
+        ],
+    );
+    let openings = BlueAndGrey::openings(session.state());
+    let lines: Vec<String> = openings
+        .iter()
+        .map(|opening| BlueAndGrey::write(&opening.command))
+        .collect();
+    assert_eq!(lines, ["next"]);
+    let beside = BlueAndGrey::beside(session.state(), &Eyes::Table);
+    let beside: Vec<String> = beside.iter().map(|row| row.words()).collect();
+    assert!(
+        !beside.iter().any(|row| row.contains("may advance")),
+        "{beside:?}"
+    );
+    let no = refused(&mut session, "advance joyce to 0505");
+    assert!(no.starts_with("BG-031"), "{no}");
+    plays(&mut session, &["next"]);
 }
 
 /// BG-080: every refusal of a retreat says what ends it.

@@ -78,6 +78,44 @@ fn what_left_the_table_comes_back() {
     );
 }
 
+/// BLIND-03, BLIND-08: of a blind that is none any more after a take-back the card goes back, and its brigadier with it.
+#[test]
+fn a_shown_blind_goes_back_under_its_card() {
+    let (muster, _) = roster::muster(&rebels((10, 52), (30, 50))).unwrap();
+    let mut session = session(State::from_muster(muster));
+    play(&mut session, &["next anyway"]);
+    let hidden = State::clone(session.state());
+    play(&mut session, &["reveal blind-2"]);
+    let shown = State::clone(session.state());
+    begin(
+        &story::put_back(&shown, &hidden),
+        &[
+            "put blind 2 on the table at 10,52, facing 180",
+            "take Z1 z1, Z2 z2 off the table",
+            "take z off the table",
+        ],
+    );
+    begin(
+        &story::put_back(&hidden, &shown),
+        &[
+            "take blind 2 off the table",
+            "put Z1 z1 on the table at",
+            "put Z2 z2 on the table at",
+            "put z on the table at",
+        ],
+    );
+    play(&mut session, &["reveal blind-3"]);
+    let gone = State::clone(session.state());
+    begin(
+        &story::put_back(&gone, &shown),
+        &["put blind 3 on the table at 30,50, facing 180"],
+    );
+    begin(
+        &story::put_back(&shown, &gone),
+        &["take blind 3 off the table"],
+    );
+}
+
 /// Markers and formations are put back as well.
 #[test]
 fn who_was_marked_is_marked_again() {

@@ -425,7 +425,7 @@ fn before_a_draw(state: &State, round: &Round) -> Vec<Opening> {
     let mut openings = Vec::new();
     if state.chits().is_some_and(|terms| terms.on_table) {
         openings.extend(round.cup.iter().map(|chit| {
-            let words = format!("drawn: {}", name_of(state, chit));
+            let words = format!("draw a chit: is it {}?", name_of(state, chit));
             let chit = Some(chit.clone());
             Opening::due(Command::Draw { chit }, words)
         }));

@@ -127,6 +127,10 @@ fn chit_18_v_draw() {
         for drawn in row[0].split(' ') {
             let events = game.does(&draw(drawn), &[]);
             for event in &events {
+                // Who is wasted has no points.
+                if let Event::ActivationWasted { brigade } = event {
+                    assert_eq!(game.state.brigadier(brigade).unwrap().points(), 0);
+                }
                 told.extend(match event {
                     Event::ActivationBegan { .. } => Some(format!("{drawn} acts")),
                     Event::ActivationWasted { .. } => Some(format!("{drawn} wasted")),

@@ -40,11 +40,7 @@ impl State {
                 round.kept.insert(side.clone());
                 round.drawn = None;
             }),
-            Event::ActivationWasted { brigade } => self.with_round(|round| {
-                round.fortunes = false;
-                round.drawn = None;
-                round.acted.insert(brigade.clone());
-            }),
+            Event::ActivationWasted { brigade } => self.waste_activation(brigade),
             Event::ActivationBegan { brigade, commanded } => {
                 self.begin_activation(brigade, *commanded)
             }
@@ -76,6 +72,18 @@ impl State {
                 _ => round.drawn = Some(chit.clone()),
             }
         });
+    }
+
+    /// Who is wasted has acted, and has no points left for it (CHIT-18); its commander may give it new ones (CHIT-19).
+    fn waste_activation(&mut self, brigade: &BrigadeId) {
+        self.with_round(|round| {
+            round.fortunes = false;
+            round.drawn = None;
+            round.acted.insert(brigade.clone());
+        });
+        if let Some(general) = self.generals.get_mut(brigade.as_str()) {
+            general.points = 0;
+        }
     }
 
     fn begin_activation(&mut self, brigade: &BrigadeId, commanded: bool) {

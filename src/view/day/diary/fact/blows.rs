@@ -3,6 +3,7 @@
 use super::super::EventId;
 use super::Blow;
 use super::Fact;
+use super::Fight;
 use super::Noted;
 use rules::fields::state::State;
 use rules::fields::terms::condition::Condition;
@@ -47,18 +48,19 @@ pub(super) fn changed(
     })
 }
 
+/// A push belongs to the blow of the same act; of who was beaten already it is all that the fight did (RUL-79).
 pub(super) fn driven(
     standing: &Standing,
     inches: f64,
     through: &[UnitId],
-    last: Option<&mut Noted>,
+    mut last: Option<&mut Noted>,
     id: EventId,
 ) -> Option<Noted> {
     let pushed = |blow: &mut Blow| {
         blow.back = Some(inches);
         blow.through = through.to_vec();
     };
-    if let Some(Noted { fact, tells }) = last {
+    if let Some(Noted { fact, tells }) = last.as_deref_mut() {
         let blows: &mut [Blow] = match fact {
             Fact::Fought(fight) => &mut fight.blows,
             Fact::Struck(blow) => std::slice::from_mut(blow),
@@ -74,17 +76,31 @@ pub(super) fn driven(
             return None;
         }
     }
-    let mut blow = Blow {
+    let blow = Blow {
         unit: standing.unit.clone(),
         condition: Condition::Beaten,
-        back: None,
-        through: Vec::new(),
+        back: Some(inches),
+        through: through.to_vec(),
     };
-    pushed(&mut blow);
+    if let Some(Noted {
+        fact: Fact::Fought(fight),
+        tells,
+    }) = last
+        && is_party(fight, &standing.unit)
+    {
+        fight.blows.push(blow);
+        tells.push(id);
+        return None;
+    }
     Some(Noted {
         fact: Fact::Struck(blow),
         tells: vec![id],
     })
+}
+
+fn is_party(fight: &Fight, unit: &UnitId) -> bool {
+    let mut parties = fight.account.parties.iter();
+    parties.any(|party| party.units.contains(unit))
 }
 
 pub(super) fn bases_middle(state: &State, units: &[UnitId]) -> Option<Point> {
