@@ -475,7 +475,7 @@ fn mark_sets_what_a_unit_did_this_turn() {
     assert!(
         table
             .no("mark a1 charged a2", "MEL-05")
-            .contains("no enemy")
+            .contains("not an enemy")
     );
     table.no("mark a1 moved -2", "TAC-01");
     // What is written is read the same.
