@@ -142,3 +142,61 @@ fn papers_and_pictures_are_in_centimetres() {
     );
     assert!(!one.contains(">60<"), "{one}");
 }
+
+/// A number of inches in a text: what rules are called, and sums in all, are none.
+fn inches_told(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let pairs = words.windows(3).filter(|words| {
+        let number = words[0]
+            .trim_start_matches(['(', '+'])
+            .parse::<f64>()
+            .is_ok();
+        let unit = words[1].trim_end_matches([',', ';', '.', ')', ':']);
+        let of_a_count =
+            ["all", "36", "turn"].contains(&words[2].trim_end_matches([',', ';', '.']));
+        number && matches!(unit, "in" | "inch" | "inches") && !of_a_count
+    });
+    pairs.map(|words| words.join(" ")).collect()
+}
+
+#[test]
+fn no_sheet_and_no_page_of_a_table_in_centimetres_tells_inches() {
+    let home = Home::new();
+    let [_, metric] = rosters(&home);
+    home.out(&["new", &metric, "--name", "g"]);
+    let lines = [
+        "place tarrant 5,10",
+        "order whitlow advance 48,24 because \"test\"",
+        "ride 1 by 7,12 dice 6 5 4",
+        "next anyway",
+        "measured whitlow beyond 12 of tarrant",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "march whitlow",
+        "next anyway",
+        "move 3rd ahead 4",
+        "place 7th 39.5,19 facing 90",
+        "next anyway",
+        "fire 7th at 2nd dice 6 1",
+    ];
+    let mut told = vec![home.out(&[&["do", "g"], &lines[..]].concat())];
+    for page in [
+        "", "orders", "morale", "record", "openings", "whitlow", "3rd", "tarrant",
+    ] {
+        let asked = ["show", "g", page];
+        let asked = asked.iter().filter(|word| !word.is_empty()).copied();
+        told.push(home.out(&asked.collect::<Vec<_>>()));
+    }
+    let sheets = [
+        "setup", "roster", "sheets", "cards", "slips", "turn", "umpire", "handover", "labels",
+    ];
+    for sheet in sheets {
+        told.push(home.out(&["print", "g", sheet, "--text", "--out", "-"]));
+    }
+    told.push(home.out(&["log", "g"]));
+    for text in told {
+        // An inch is named where the table is told what it is.
+        let text = text.replace("An inch of the rules is 2 cm", "");
+        assert_eq!(inches_told(&text), Vec::<String>::new(), "{text}");
+    }
+}

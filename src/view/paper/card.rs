@@ -151,10 +151,10 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         }),
         points: oob.action_points(general.quality()),
         prices: format!(
-            "{} within {} in, {far} within {} in",
+            "{} within {}, {far} within {}",
             weight::NEAR_PRICE,
-            distance::COMMAND_INNER,
-            distance::COMMAND_OUTER
+            oob.measure.say_whole(distance::COMMAND_INNER),
+            oob.measure.say_whole(distance::COMMAND_OUTER)
         ),
         stands_in: (full && !superiors.is_empty()).then(|| superiors.join(", ")),
         fate: (!look.blank).then(|| general.fate().name()),
