@@ -26,6 +26,8 @@ mod killed;
 mod manual;
 /// Distances near a limit, by line.
 mod measured;
+/// A table that is measured in centimetres: options, lines that are offered, papers.
+mod metric;
 /// `odds`: what each answer adds up to, and why a fight is none.
 mod odds;
 /// One syntax: odds and questions as acts, names that a shell completes.

@@ -307,6 +307,24 @@ fn a_file_past_500_lines_says_why() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// SCALE-02: people read and type lines in the measure of their table; `language::write` writes them in inches.
+#[test]
+fn whoever_shows_a_line_writes_it_in_the_measure_of_the_table() {
+    let floors = ["view", "tui", "web", "report", "club", "cli"];
+    let files = floors.map(|floor| sources(&root().join("src").join(floor)));
+    let inches: Vec<_> = files
+        .into_iter()
+        .flatten()
+        .filter(|file| {
+            let text = fs::read_to_string(file).unwrap();
+            ["language::write(", "Fields::write("]
+                .iter()
+                .any(|call| text.contains(call))
+        })
+        .collect();
+    assert!(inches.is_empty(), "{inches:?}");
+}
+
 #[test]
 fn a_circle_is_seen_by_imports_super_inline_paths_and_names_passed_on() {
     let files = |one: &str, other: &str| {

@@ -55,6 +55,8 @@ mod lessons;
 mod letters;
 #[path = "tui/measured.rs"]
 mod measured;
+#[path = "tui/metric.rs"]
+mod metric;
 #[path = "tui/moves.rs"]
 mod moves;
 #[path = "tui/names.rs"]

@@ -100,7 +100,8 @@ a front `measured A outreaches|ends-short-of B`, of cover `measured FEATURE with
 told before what the tape says. Of several superiors who may stand in for a brigadier the cheapest pays, unless `paid-by GENERAL` names one.
 
 A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`. A bearing is \
-degrees from north, `ne`, or `far` towards the far edge; what stands at a point may face a unit, `facing >13al`.
+degrees from north, `ne`, or `far` towards the far edge; what stands at a point may face a unit, `facing >13al`. Where the roster measures its table in centimetres, typed lengths \
+and points are centimetres, and `in` behind one, `4 in` or `12,30 in`, says inches (SCALE-02).
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
@@ -398,15 +399,15 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
         let question = words::question(before, close);
         format!(
             "{question} If the tape says otherwise: `{}`",
-            otherwise(close)
+            otherwise(before, close)
         )
     }));
     Failure::No(lines.join("\n"))
 }
 
 /// The line that says of a distance what the record does not.
-fn otherwise(close: &Close) -> String {
-    let [within, beyond] = words::answers(close);
+fn otherwise(state: &State, close: &Close) -> String {
+    let [within, beyond] = words::answers(state, close);
     if close.is_within() { beyond } else { within }
 }
 
@@ -418,7 +419,7 @@ fn by_the_record(before: &State, close: &[Close]) {
             words::question(before, close),
             words::side(before, close),
             close.rule,
-            otherwise(close)
+            otherwise(before, close)
         ));
     }
 }

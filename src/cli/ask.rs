@@ -9,19 +9,59 @@ use rules::fields::state::OnTable;
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::name::UnitId;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::TAPE_ERROR;
 use tui::settings;
 use tui::settings::Settings;
 
-/// Reads `X,Y`.
-pub(super) fn point(text: &str) -> Result<Point, String> {
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+/// A point as it was typed: its numbers are in the measure of the table, unless a unit stands behind them (SCALE-02).
+#[derive(Debug, Clone)]
+pub(super) struct Spot(String);
+
+/// A length as it was typed, likewise.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Length {
+    /// Without its unit.
+    pub(super) number: f64,
+    unit: Option<&'static str>,
+}
+
+/// Reads `X,Y`, perhaps with `in` or `cm` behind it.
+pub(super) fn point(text: &str) -> Result<Spot, String> {
+    let (numbers, unit) = parted(text);
     let read = || {
-        let (x, y) = text.split_once(',')?;
-        Some(Point::new(number(x)?, number(y)?))
+        let (x, y) = numbers.split_once(',')?;
+        let point = format!("{},{}", finite(x)?, finite(y)?);
+        Some(Spot(format!("{point} {}", unit.unwrap_or_default())))
     };
     read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
+}
+
+/// Reads `12`, perhaps with `in` or `cm` behind it; `None` if it is no number.
+pub(super) fn length(text: &str) -> Option<Length> {
+    let (text, unit) = parted(text);
+    let number = finite(text)?;
+    Some(Length { number, unit })
+}
+
+impl Length {
+    /// In inches of the rules.
+    pub(super) fn inches(self, table: Measure) -> f64 {
+        let typed = self.unit.and_then(|unit| table.named(unit));
+        typed.unwrap_or(table).inches(self.number)
+    }
+}
+
+fn finite(text: &str) -> Option<f64> {
+    text.trim().parse::<f64>().ok().filter(|n| n.is_finite())
+}
+
+/// What was typed without the unit at its end, and that.
+fn parted(text: &str) -> (&str, Option<&'static str>) {
+    let mut units = ["in", "cm"].into_iter();
+    let found = units.find_map(|unit| Some((text.trim_end().strip_suffix(unit)?, unit)));
+    found.map_or((text, None), |(numbers, unit)| (numbers, Some(unit)))
 }
 
 /// A brigade behind the source, or as an option.
@@ -51,14 +91,18 @@ pub(super) fn degrees(text: &str) -> Result<f64, String> {
 }
 
 /// A point that lies on the table; its edge belongs to it.
-pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
+pub(super) fn on_table(state: &State, spot: &Spot) -> Result<Point, Failure> {
     let ground = state.ground();
+    let point = language::spot(state, &spot.0)?;
     if ground.holds(point) {
         return Ok(point);
     }
+    let measure = state.oob().measure;
+    let [width, depth] = [ground.width, ground.depth].map(|inches| measure.number(inches));
+    let (typed, unit) = (measure.point(point), measure.unit());
     Err(Failure::No(format!(
-        "{},{} is off the table, which is {} in wide and {} in deep",
-        point.x, point.y, ground.width, ground.depth
+        "{},{} is off the table, which is {width} {unit} wide and {depth} {unit} deep",
+        typed.x, typed.y
     )))
 }
 

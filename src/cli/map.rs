@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::ask;
+use super::ask::Length;
 use super::failure::Failure;
 use super::offer;
 use super::out;
@@ -59,9 +60,9 @@ pub(super) struct Typed {
     /// Only the ground about a brigade or unit
     #[arg(long, value_name = "ID")]
     around: Option<String>,
-    /// How far about it, in inches
-    #[arg(long, value_name = "IN", default_value_t = 12.0, value_parser = reach, requires = "around")]
-    reach: f64,
+    /// How far about it, in the measure of its table (SCALE-02)
+    #[arg(long, value_name = "IN", default_value = "12in", value_parser = reach, requires = "around")]
+    reach: Length,
     /// An inch of paper for this many of the table
     #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
     scale: f64,
@@ -93,11 +94,10 @@ fn scale(text: &str) -> Result<f64, String> {
         })
 }
 
-/// Reads inches.
-fn reach(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok();
-    number
-        .filter(|inches| (0.0..=1000.0).contains(inches))
+/// Reads how far a window reaches.
+fn reach(text: &str) -> Result<Length, String> {
+    ask::length(text)
+        .filter(|length| (0.0..=1000.0).contains(&length.number))
         .ok_or_else(|| "a reach is a number of inches from 0 to 1000: 12".to_owned())
 }
 
@@ -128,7 +128,7 @@ pub(super) fn drawn(
     let window = typed
         .around
         .as_ref()
-        .map(|id| around(&map, id, typed.reach));
+        .map(|id| around(&map, id, typed.reach.inches(map.board.measure)));
     let paint = Paint {
         ink: typed.ink,
         scale: typed.scale,

@@ -24,7 +24,7 @@ pub(super) struct Typed {
     source: String,
     #[command(flatten)]
     of: ask::OfBrigade,
-    /// Where to: a feature, a unit, a formation or X,Y; otherwise where its order sends it
+    /// Where to: a feature, a unit, a formation or X,Y in the measure of its table (SCALE-02); otherwise where its order sends it
     #[arg(long, value_name = "PLACE", allow_hyphen_values = true)]
     to: Option<String>,
     /// Wheel before, in degrees, right positive; otherwise as near to the aim as may be

@@ -5,6 +5,7 @@ use serde_json::Value;
 use serde_json::json;
 
 use super::ask;
+use super::ask::Spot;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -12,7 +13,6 @@ use super::source;
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::switch::Switch;
-use table::measure::Point;
 use table::sight::Sight;
 use view::tape::watched::Watched;
 
@@ -26,18 +26,18 @@ pub(super) struct Typed {
     /// The unit that is looked at: without --from, all enemies that see it, and who would first
     #[arg(long, value_name = "UNIT", required_unless_present = "from_point")]
     to: Option<String>,
-    /// The point from where somebody looks
+    /// The point from where somebody looks, in the measure of its table (SCALE-02)
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with_all = ["from", "to"], requires = "to_point", requires = "side"
     )]
-    from_point: Option<Point>,
-    /// The point that he looks at
+    from_point: Option<Spot>,
+    /// The point that he looks at, in the measure of its table
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         requires = "from_point"
     )]
-    to_point: Option<Point>,
+    to_point: Option<Spot>,
     /// Whose eyes they are: the other side's troops stand in the way
     #[arg(long, requires = "from_point")]
     side: Option<String>,
@@ -126,7 +126,7 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
 /// Units see each other as they fire, along a line of sight, whatever a zone reaches.
 fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Seen, Failure> {
     let table = state.on_table();
-    match (&typed.from, &typed.to, typed.from_point, typed.to_point, &typed.side) {
+    match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {
         (Some(from), Some(to), ..) => {
             let from = ask::number(state, &table, &ask::unit(state, from)?)?;
             let to = ask::number(state, &table, &ask::unit(state, to)?)?;

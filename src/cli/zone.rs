@@ -5,10 +5,12 @@ use clap::Args;
 use serde_json::json;
 
 use super::ask;
+use super::ask::Spot;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
+use table::measure::Measure;
 use table::measure::Point;
 use table::zone::Zone;
 
@@ -19,12 +21,12 @@ pub(super) struct Typed {
     /// The unit that looks
     #[arg(long, required_unless_present = "from_point")]
     unit: Option<String>,
-    /// The point from where somebody looks
+    /// The point from where somebody looks, in the measure of its table (SCALE-02)
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
         conflicts_with = "unit", requires = "side"
     )]
-    from_point: Option<Point>,
+    from_point: Option<Spot>,
     /// Whose eyes they are
     #[arg(long, requires = "from_point")]
     side: Option<String>,
@@ -36,16 +38,16 @@ pub(super) struct Typed {
 pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let table = state.on_table();
-    let (unit, zone) = match (&typed.unit, typed.from_point, &typed.side) {
+    let (unit, from, zone) = match (&typed.unit, &typed.from_point, &typed.side) {
         (Some(unit), ..) => {
             let unit = ask::unit(&state, unit)?;
             let number = ask::number(&state, &table, &unit)?;
-            (Some(unit), table.field.measured_zone(number))
+            (Some(unit), None, table.field.measured_zone(number))
         }
         (None, Some(at), Some(side)) => {
             let side = ask::side(&state, side)?;
             let at = ask::on_table(&state, at)?;
-            (None, table.field.zone_of_point(side, at))
+            (None, Some(at), table.field.zone_of_point(side, at))
         }
         _ => {
             return Err(Failure::Options(
@@ -56,16 +58,16 @@ pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
     if typed.json {
         return out::json(&json!({
             "unit": unit,
-            "from_point": typed.from_point.map(ask::pair),
+            "from_point": from.map(ask::pair),
             "area": zone.area,
             "outline": zone.rings(),
         }));
     }
-    out::line(&words(&zone))
+    out::line(&words(&zone, state.oob().measure))
 }
 
 /// The zone in words: how large it is, and how far it reaches.
-fn words(zone: &Zone) -> String {
+fn words(zone: &Zone, measure: Measure) -> String {
     let rings = zone.rings();
     let corners = || rings.iter().flatten();
     let (Some(west), Some(east), Some(south), Some(north)) = (
@@ -76,8 +78,12 @@ fn words(zone: &Zone) -> String {
     ) else {
         return "nothing is seen".to_owned();
     };
+    // Both sides of a square are told so.
+    let area = measure.number(measure.number(zone.area));
     format!(
-        "{:.1} square inches, from {west:.1},{south:.1} to {east:.1},{north:.1}",
-        zone.area
+        "{area:.1} square {}, from {} to {}",
+        measure.units(),
+        measure.say_point(Point::new(west, south)),
+        measure.say_point(Point::new(east, north))
     )
 }

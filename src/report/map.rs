@@ -246,7 +246,7 @@ fn layers(map: &Map, window: &Window, numbers: &Numbers) -> Markup {
     let shows = |layer: Layer| map.layers.contains(&layer);
     html! {
         (group("zone", marks::zones(map, sheet)))
-        (group("grid", shows(Layer::Grid).then(|| grid::lines(&map.board.ground, sheet))))
+        (group("grid", shows(Layer::Grid).then(|| grid::lines(&map.board.ground, map.board.measure, sheet))))
         (group("trail", marks::trails(map, sheet)))
         (group("order", marks::orders(map, sheet)))
         (group("unit", shows(Layer::Units).then(|| troops::units(&map.board, sheet))))

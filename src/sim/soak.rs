@@ -92,7 +92,7 @@ impl Watchman {
     /// What the program writes it also reads; but the number of a blind is read as the brigade behind it, and no unit
     /// has one (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
-        let line = language::write(command);
+        let line = language::write_for(state, command);
         let read = language::parse(&line, state);
         let same = match &read {
             Ok(Some(said)) if said.act == language::Act::Command(command.clone()) => true,
@@ -245,7 +245,7 @@ fn told(state: &State, command: &Command, said: &str) -> String {
     let (turn, phase) = (state.turn(), state.phase().name());
     format!(
         "turn {turn}, {phase}, `{}`: {said}",
-        language::write(command)
+        language::write_for(state, command)
     )
 }
 

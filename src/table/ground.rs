@@ -10,6 +10,7 @@ use super::base::Base;
 use super::measure::CONTACT;
 use super::measure::EPSILON;
 use super::measure::FIGURE_RADIUS;
+use super::measure::Measure;
 use super::measure::Point;
 use super::measure::Vector;
 use super::measure::right_of;
@@ -338,6 +339,13 @@ impl Ground {
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == id)
+    }
+
+    /// Its width and depth as people of a table of that measure read them: `72 by 48 in` (SCALE-02).
+    #[must_use]
+    pub fn size(&self, measure: Measure) -> String {
+        let [width, depth] = [self.width, self.depth].map(|inches| measure.number(inches));
+        format!("{width} by {depth} {}", measure.unit())
     }
 
     /// Whether `point` is on the table; the edge belongs to it.

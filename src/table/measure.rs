@@ -247,6 +247,43 @@ impl Measure {
         }
     }
 
+    /// The inches of a `number` that people of this table type: the inverse of [`number`](Self::number).
+    ///
+    /// Halves and doubles are exact in binary, so that what is written reads back as the same length.
+    #[must_use]
+    pub fn inches(self, number: f64) -> f64 {
+        match self {
+            Measure::Inches | Measure::MicroCentimetres => number,
+            Measure::Centimetres => number / 2.0,
+        }
+    }
+
+    /// The numbers of a place in inches as people of this table read them.
+    #[must_use]
+    pub fn point(self, at: Point) -> Point {
+        at.map(|inches| self.number(inches))
+    }
+
+    /// The measure that a unit behind a typed number names: `in` is an inch of the rules on every table, `cm` what
+    /// the roster says; `None` for any other word, and for `cm` on a table in inches, where it has no number.
+    #[must_use]
+    pub fn named(self, unit: &str) -> Option<Measure> {
+        match unit {
+            "in" => Some(Measure::Inches),
+            "cm" => (self != Measure::Inches).then_some(self),
+            _ => None,
+        }
+    }
+
+    /// The units in a sentence: `inches` or `centimetres`.
+    #[must_use]
+    pub const fn units(self) -> &'static str {
+        match self {
+            Measure::Inches => "inches",
+            Measure::Centimetres | Measure::MicroCentimetres => "centimetres",
+        }
+    }
+
     /// The unit: `in` or `cm`.
     #[must_use]
     pub const fn unit(self) -> &'static str {
@@ -263,6 +300,22 @@ impl Measure {
         let unit = self.unit();
         (self != Measure::Inches)
             .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
+    }
+
+    /// What a number is that is typed on a table in centimetres, in a sentence; `None` on one in inches.
+    #[must_use]
+    pub fn of_typed_numbers(self) -> Option<String> {
+        let inch = self.number(1.0);
+        (self != Measure::Inches).then(|| {
+            format!("Typed lengths are cm, `in` behind one says inches: {inch} cm each (SCALE-02).")
+        })
+    }
+
+    /// A place to a tenth, west and south, as lines give it: `28.0,30.4`.
+    #[must_use]
+    pub fn say_point(self, at: Point) -> String {
+        let at = self.point(at);
+        format!("{:.1},{:.1}", at.x, at.y)
     }
 
     /// `inches` of the rules as people of this table read them, with the unit.

@@ -2,12 +2,15 @@
 
 mod list;
 
+use std::borrow::Cow;
+
 use super::fuzzy;
 use super::intent::Intent;
 use super::intent::Verb;
 use super::key::Key;
 pub use list::ACTS;
 use rules::fields::terms::phase::Phase;
+use table::measure::Measure;
 
 /// What an act does when its key is pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +66,26 @@ impl Act {
             phases.join(" and "),
             phase.title()
         )
+    }
+
+    /// The help line at a table of that measure: where people type centimetres no inch stands in it (SCALE-02).
+    #[must_use]
+    pub fn help_in(&self, measure: Measure) -> Cow<'static, str> {
+        const SAID: [(&str, &str); 3] = [
+            ("wr2i by inches", "wr4c by centimetres"),
+            ("4 four inches", "8 eight centimetres"),
+            ("inches", "centimetres"),
+        ];
+        match measure {
+            Measure::Inches => Cow::Borrowed(self.help),
+            Measure::Centimetres | Measure::MicroCentimetres => {
+                let all = SAID.into_iter();
+                let said = all.fold(self.help.to_owned(), |said, (inch, centimetre)| {
+                    said.replace(inch, centimetre)
+                });
+                Cow::Owned(said)
+            }
+        }
     }
 
     /// Whether the help finds it by those words.

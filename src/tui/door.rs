@@ -84,7 +84,7 @@ impl LogLine {
             called: headline::of(before, entry),
             stands,
             restores: entry.act().is_none(),
-            mends: Mendable::of::<Fields>(entry),
+            mends: Mendable::of::<Fields>(entry, before),
         }
     }
 

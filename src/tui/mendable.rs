@@ -13,12 +13,12 @@ pub enum Mendable {
 }
 
 impl Mendable {
-    /// What may be put right in an entry.
+    /// What may be put right in an entry of the game that stands so.
     #[must_use]
-    pub fn of<R: Spoken>(entry: &EntryOf<R>) -> Option<Self> {
+    pub fn of<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
         let act = entry.act()?;
         Some(match act.faces.as_slice() {
-            [] => Mendable::Act(R::write(&act.command)),
+            [] => Mendable::Act(R::line(&act.command, state)),
             _ => Mendable::Dice,
         })
     }

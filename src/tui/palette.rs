@@ -18,6 +18,7 @@ use rules::fields::state::State;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::switch::REGISTER;
 use rules::fields::terms::switch::Switch;
+use table::measure::Measure;
 use view::paper::Kind;
 
 /// Words of the language that are neither acts nor names.
@@ -77,9 +78,9 @@ impl Choice {
 pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
     let all = match is_first {
-        true => acts(),
+        true => acts(state.oob().measure),
         false if is_paper_line(prompt.before()) => paper(prompt.before(), state),
-        false => way::choices(prompt.before())
+        false => way::choices(prompt.before(), state.oob().measure)
             .or_else(|| rider::choices(prompt.before(), state))
             .or_else(|| fix::choices(prompt.before()))
             .or_else(|| modifiers::choices(prompt.before(), state))
@@ -104,7 +105,7 @@ fn word_of(act: &Act) -> String {
 }
 
 /// Acts of the language first, then those of the screens.
-fn acts() -> Vec<Choice> {
+fn acts(measure: Measure) -> Vec<Choice> {
     let spoken = language::ACTS.iter();
     let spoken = spoken.map(|act| Choice::new(act.verb, format!("{}: {}", act.form, act.does)));
     let screens = ACTS
@@ -115,8 +116,12 @@ fn acts() -> Vec<Choice> {
                 .iter()
                 .all(|spoken| spoken.verb != word_of(act))
         });
-    let screens =
-        screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
+    let screens = screens.map(|act| {
+        Choice::new(
+            word_of(act),
+            format!("key {}: {}", act.key, act.help_in(measure)),
+        )
+    });
     let paper = [
         ("print", "print SHEET...: write sheets on paper"),
         ("map", "map: write the table as a picture"),

@@ -8,6 +8,7 @@ use super::proposal::Proposal;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
+use table::measure::Measure;
 
 /// A longer line is not kept, in bytes: the dice beside it are worth more.
 const LONGEST: usize = 2048;
@@ -122,7 +123,7 @@ impl Pending {
 
     /// The line that enters it: as it was typed, or the act that was taken up with its dice.
     #[must_use]
-    pub fn as_line(&self) -> Option<String> {
+    pub fn as_line(&self, measure: Measure) -> Option<String> {
         let act = || {
             let taken = self.act.as_ref()?;
             let dice: Vec<u8> = taken.dice.iter().chain(&self.ahead).copied().collect();
@@ -130,7 +131,12 @@ impl Pending {
             let because = because
                 .map(|said| said.trim())
                 .filter(|said| !said.is_empty());
-            Some(language::write_with(&taken.command, &dice, because))
+            Some(language::write_with(
+                &taken.command,
+                &dice,
+                because,
+                measure,
+            ))
         };
         self.line.clone().or_else(act)
     }

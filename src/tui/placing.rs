@@ -9,6 +9,7 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 use table::base::Base;
 use table::measure::Bearing;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::Vector;
 
@@ -137,18 +138,20 @@ impl Placing {
         })
     }
 
-    /// Where it would stand, as a tape measure says it.
+    /// Where it would stand, as the tape measure of the table says it (SCALE-02).
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self, measure: Measure) -> String {
         let facing = self
             .facing
             .map_or_else(String::new, |facing| format!(", facing {facing}"));
         let doubt = self.doubt.map_or_else(String::new, |error| {
+            let error = measure.number(error);
             format!(" (moved since it was measured: off by up to {error:.2})")
         });
+        let at = measure.point(self.at);
         format!(
             "{}: {:.1} from the left, {:.1} from the near edge{facing}{doubt}",
-            self.name, self.at.x, self.at.y
+            self.name, at.x, at.y
         )
     }
 }

@@ -94,6 +94,9 @@ impl<I: BufRead, W: Write> Reader<I, W> {
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.referee.say(&heading(self.door.state()))?;
+        if let Some(said) = self.door.state().oob().measure.of_typed_numbers() {
+            self.referee.say(&said)?;
+        }
         if options.lessons && self.door.log().is_empty() {
             let notes = self.door.state().oob().notes.join("\n");
             self.referee.say(&notes)?;
@@ -152,7 +155,8 @@ impl<I: BufRead, W: Write> Reader<I, W> {
 
     /// Keeps an act with its dice while something is asked about it.
     fn keep_act(&mut self, command: &Command, faces: &[u8], because: Option<&str>) {
-        self.keep(Some(language::write_with(command, faces, because)));
+        let measure = self.door.state().oob().measure;
+        self.keep(Some(language::write_with(command, faces, because, measure)));
     }
 
     /// Offers again what was typed and not entered when the program ended last.
@@ -162,7 +166,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         let Some(pending) = pending else {
             return Ok(());
         };
-        self.waiting = pending.as_line();
+        self.waiting = pending.as_line(self.door.state().oob().measure);
         if let Some(line) = self.waiting.clone() {
             self.referee.say(&format!(
                 "Typed and not entered: {line}. `again` goes on with it."
@@ -434,7 +438,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                     "{}{}: {}",
                     todo::price(&todo.price),
                     todo.words,
-                    language::write(command)
+                    language::write_for(self.door.state(), command)
                 ),
                 Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
             };

@@ -29,6 +29,7 @@ use rules::fields::terms::order::Order;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::phase::Phase;
+use table::measure::Measure;
 use trial::Trial;
 
 pub mod degrees;
@@ -278,7 +279,7 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
         })
         .collect();
     let mut words = each.join(", ");
-    words.push_str(&danger(forecast));
+    words.push_str(&danger(forecast, state.oob().measure));
     let likely = if forecast.unharmed < 1.0 {
         "9 of 10 of those"
     } else {
@@ -338,7 +339,7 @@ fn is_now(state: &State, next: &Arrival) -> bool {
 }
 
 /// Where it throws the danger die, and how many come through in the end.
-fn danger(forecast: &Forecast) -> String {
+fn danger(forecast: &Forecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();
     }
@@ -347,14 +348,17 @@ fn danger(forecast: &Forecast) -> String {
         [(0, 0)] => "danger die before its first ride".to_owned(),
         [] => "danger dice as it passes the enemy".to_owned(),
         stretches => {
-            let told: Vec<String> = stretches.iter().map(stretch).collect();
-            format!("danger dice at {} in of the way", told.join(", "))
+            let told = stretches.iter().map(|inches| stretch(*inches, measure));
+            let told: Vec<String> = told.collect();
+            let unit = measure.unit();
+            format!("danger dice at {} {unit} of the way", told.join(", "))
         }
     };
     format!("; {along}, {through} come through")
 }
 
-fn stretch((from, to): &(usize, usize)) -> String {
+fn stretch((from, to): (usize, usize), measure: Measure) -> String {
+    let [from, to] = [from, to].map(|inches| measure.number(inches as f64));
     if from == to {
         from.to_string()
     } else {

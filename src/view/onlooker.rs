@@ -21,6 +21,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::event::Event;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::SideId;
+use table::measure::Measure;
 
 /// What is told of the story: when, and what.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,16 +80,19 @@ impl Sight {
             .iter()
             .filter(|stand| self.side.is_some_and(|s| s != stand.side));
         enemies
-            .map(|stand| report(stand, self.counting.word()))
+            .map(|stand| report(stand, self.board.measure, self.counting.word()))
             .collect()
     }
 }
 
-fn report(stand: &Stand, word: &str) -> String {
+fn report(stand: &Stand, measure: Measure, word: &str) -> String {
     let base = &stand.base;
     let place = format!(
-        "{} {} at {:.1},{:.1} facing {}",
-        stand.address, stand.name, base.at.x, base.at.y, base.facing
+        "{} {} at {} facing {}",
+        stand.address,
+        stand.name,
+        measure.say_point(base.at),
+        base.facing
     );
     match stand.reported {
         None => format!("{place}, in sight"),

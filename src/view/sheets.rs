@@ -6,6 +6,7 @@ pub mod contents;
 pub mod cup;
 pub mod digging;
 pub mod heading;
+pub mod kept_words;
 pub mod men;
 pub mod overview;
 pub mod pace;

@@ -96,7 +96,7 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told.extend(cost::reckoned(&act.events, before.edition()));
     told.extend(cost::spent(before, &act.command, &act.events));
     if told.is_empty() {
-        told.push(language::write(&act.command));
+        told.push(language::write_for(before, &act.command));
     }
     told.extend(told::overruled(act));
     told.extend(super::desk::warning::of_events(

@@ -50,7 +50,7 @@ impl TapeEnd {
                 let piece = state.ground().features.get(*place);
                 piece.map_or(String::new(), |piece| called(piece).to_owned())
             }
-            TapeEnd::Spot(at) => format!("{:.1},{:.1}", at.x, at.y),
+            TapeEnd::Spot(at) => state.oob().measure.say_point(*at),
         }
     }
 

@@ -35,7 +35,7 @@ pub enum Fill {
     Some(Vec<Choice>),
     /// A number between two others, which belong to it.
     Number(f64, f64),
-    /// A place: inches from the west edge and from the south edge, up to the size of the table.
+    /// A place: lengths from the west edge and from the south edge, up to the size of the table.
     Place(f64, f64),
     /// A number of faces of dice.
     Faces(usize),
@@ -52,6 +52,8 @@ pub struct Blank {
     pub before: &'static str,
     /// What may stand there.
     pub fill: Fill,
+    /// What the lengths of a place are measured in.
+    pub unit: &'static str,
     /// Whether it may stay empty.
     pub optional: bool,
 }
@@ -65,8 +67,16 @@ impl Blank {
             label,
             before: "",
             fill,
+            unit: "Inches",
             optional: false,
         }
+    }
+
+    /// The same with its lengths in that: `Centimetres` (SCALE-02).
+    #[must_use]
+    pub const fn measured_in(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
     }
 
     /// The same with a word of the line before its answer.

@@ -1,6 +1,7 @@
 //! What happened, in words and inches.
 
 mod added;
+mod metric;
 mod put_back;
 mod reasons;
 

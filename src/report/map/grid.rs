@@ -1,4 +1,4 @@
-//! A line every 6 inches, every foot heavier, with the inches on all four edges.
+//! A line every 6 inches, every foot heavier, with their number on all four edges: inches, or what the table is measured in (SCALE-02).
 
 use maud::Markup;
 use maud::html;
@@ -6,12 +6,14 @@ use maud::html;
 use super::Sheet;
 use super::number::n;
 use table::ground::Ground;
+use table::measure::Measure;
 
 /// Inches between lines.
 const STEP: usize = 6;
 
 /// The grid of a table.
-pub(super) fn lines(ground: &Ground, sheet: Sheet) -> Markup {
+pub(super) fn lines(ground: &Ground, measure: Measure, sheet: Sheet) -> Markup {
+    let said = |inches: usize| n(measure.number(inches as f64));
     let (width, depth) = (n(ground.width), n(ground.depth));
     let size = n(sheet.letters(0.5));
     let inset = 0.5 * sheet.letters(0.5);
@@ -22,14 +24,14 @@ pub(super) fn lines(ground: &Ground, sheet: Sheet) -> Markup {
         @for x in steps(ground.width) {
             path class=(weight(x)) d={ "M" (x) " 0V" (depth) } {}
             @for y in [&low, &high] {
-                text x=(x) y=(y) font-size=(size) text-anchor="middle" { (x) }
+                text x=(x) y=(y) font-size=(size) text-anchor="middle" { (said(x)) }
             }
         }
         @for y in steps(ground.depth) {
             @let level = n(sheet.depth - y as f64);
             path class=(weight(y)) d={ "M0 " (level) "H" (width) } {}
-            text x=(n(inset)) y=(level) font-size=(size) dy=".35em" { (y) }
-            text x=(far_east) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (y) }
+            text x=(n(inset)) y=(level) font-size=(size) dy=".35em" { (said(y)) }
+            text x=(far_east) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (said(y)) }
         }
     }
 }

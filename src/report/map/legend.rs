@@ -32,10 +32,12 @@ fn title(map: &Map) -> String {
 
 fn sentences(map: &Map) -> String {
     let ground = &map.board.ground;
+    let measure = map.board.measure;
+    let said = |inches| format!("{} {}", n(measure.number(inches)), measure.unit());
     let table = format!(
-        "The table is {} in wide and {} in deep, north up.",
-        n(ground.width),
-        n(ground.depth)
+        "The table is {} wide and {} deep, north up.",
+        said(ground.width),
+        said(ground.depth)
     );
     let brigades = map.board.calls.iter();
     let brigades = brigades.filter(|_| map.layers.contains(&Layer::Units));
@@ -60,14 +62,15 @@ fn brigade(map: &Map, call: &Call) -> String {
     let reported = reported.map_or_else(String::new, |turn| {
         format!(", last seen in {} {turn}", map.counting.word())
     });
+    let centre = map.board.measure.point(call.centre);
     format!(
         "{} {} ({}): {} about {},{} facing {}°{}{reported}.",
         call.callsign,
         call.name,
         side.map_or("", String::as_str),
         counted(own.len(), "unit"),
-        call.centre.x.round(),
-        call.centre.y.round(),
+        centre.x.round(),
+        centre.y.round(),
         call.front.degrees().round(),
         conditions.collect::<String>()
     )
@@ -96,7 +99,7 @@ pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Ve
 
 /// The title on the map, the scale bar and the arrow to the north.
 pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
-    let unit = sheet.unit;
+    let (unit, measure) = (sheet.unit, map.board.measure);
     let south = sheet.depth - window.south;
     let bar = bar(window);
     let end = window.west + window.width - unit;
@@ -116,7 +119,7 @@ pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> 
             path class="tick" d={ "M" (n(start + tick as f64)) " " (n(level)) "v" (n(-0.3 * unit)) } {}
         }
         text x=(n(start + bar / 2.0)) y=(n(level - 0.45 * unit)) font-size=(size) text-anchor="middle" {
-            (n(bar)) " in"
+            (n(measure.number(bar))) " " (measure.unit())
         }
         path class="north" transform={ "translate(" (n(north.0)) " " (n(north.1)) ") scale(" (n(unit)) ")" }
             d="M0-1.4 .35 0 0-.25-.35 0Z" {}

@@ -186,6 +186,7 @@ fn general(general: &General) -> Piece {
 
 fn messenger(card: &Messenger) -> Piece {
     let word = card.counting.word();
+    let units = card.measure.units();
     let number = card
         .number
         .map_or("___".to_owned(), |number| number.to_string());
@@ -197,9 +198,9 @@ fn messenger(card: &Messenger) -> Piece {
             p { "to " (or_blank(card.to.as_deref())) }
             p { "order " (or_blank(card.order.as_deref())) }
             p { "sent in " (word) " ____\u{2002}hour ____" }
-            p { "inches ridden ____ ____ ____ ____" }
+            p { (units) " ridden ____ ____ ____ ____" }
             @if !card.danger.is_empty() {
-                p { b { "within 6 in of the enemy, a die; run over: +2" } }
+                p { b { "within " (card.measure.say_whole(6.0)) " of the enemy, a die; run over: +2" } }
                 @for line in &card.danger { div { (line) } }
             }
         }
@@ -209,7 +210,7 @@ fn messenger(card: &Messenger) -> Piece {
     text.extend(wrap(&format!("     from {from} to {to}"), COLUMNS));
     text.push(format!("     order {}", or_blank(card.order.as_deref())));
     text.push(format!(
-        "     sent in {word} ____  inches ridden ____ ____ ____"
+        "     sent in {word} ____  {units} ridden ____ ____ ____"
     ));
     if !card.danger.is_empty() {
         text.extend(wrap(

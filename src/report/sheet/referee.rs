@@ -120,7 +120,7 @@ fn places(army: &Army) -> Table {
 }
 
 fn unit_cells(unit: &Unit) -> [String; 3] {
-    let place = match (unit.at, unit.facing) {
+    let place = match (unit.taped, unit.facing) {
         (Some((x, y)), Some(facing)) => format!("w{x:.1} s{y:.1} {facing:03.0}°"),
         _ => match unit.under {
             Some(card) => format!("under #{card}"),

@@ -6,6 +6,7 @@ use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
 use super::numbered::Drawing;
+use table::measure::Measure;
 use view::paper::setup::Army;
 use view::paper::setup::Piece;
 use view::paper::setup::Setup;
@@ -18,16 +19,16 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
     ];
     if let Some(map) = map {
         blocks.push(Block::Drawn(map.drawn.clone()));
-        blocks.push(Block::Text(format!(
-            "The map is 1:{}: an inch of paper is {} in of the table.",
-            map.scale, map.scale
-        )));
+        blocks.push(Block::Text(scale(setup.measure, map.scale)));
     }
-    blocks.push(Block::Text(
-        "Places are inches from the south-west corner: w from the west edge, s from the south edge; \
-         those of pieces are told to the nearest half inch. Pieces stand in laying order; a number is that of the map."
-            .to_owned(),
-    ));
+    let (units, inch) = match setup.measure {
+        Measure::Inches => ("inches", "inch"),
+        Measure::Centimetres | Measure::MicroCentimetres => ("centimetres", "centimetre"),
+    };
+    blocks.push(Block::Text(format!(
+        "Places are {units} from the south-west corner: w from the west edge, s from the south edge; \
+         those of pieces are told to the nearest half {inch}. Pieces stand in laying order; a number is that of the map."
+    )));
     blocks.extend(setup.inch.iter().cloned().map(Block::Text));
     blocks.extend(setup.zones.iter().cloned().map(Block::Text));
     if map.is_some() {
@@ -36,6 +37,21 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
     blocks.push(Block::Table(pieces(&setup.pieces)));
     blocks.extend(setup.armies.iter().flat_map(troops));
     blocks
+}
+
+/// How large the map is drawn: paper of a table in centimetres is measured in centimetres too (SCALE-02).
+fn scale(measure: Measure, scale: f64) -> String {
+    /// Centimetres of an inch of paper.
+    const INCH: f64 = 2.54;
+    match measure {
+        Measure::Inches => {
+            format!("The map is 1:{scale}: an inch of paper is {scale} in of the table.")
+        }
+        Measure::Centimetres | Measure::MicroCentimetres => {
+            let of = measure.number(scale) / INCH;
+            format!("The map is 1:{of:.1}: a centimetre of paper is {of:.1} cm of the table.")
+        }
+    }
 }
 
 fn pieces(pieces: &[Piece]) -> Table {

@@ -445,6 +445,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
         (_, Some(Message::Order { order, .. })) | (Some(order), _) => order,
         _ => return None,
     };
+    let order = order.written(state.oob().measure);
     let words = format!(
         "{}: take up the waiting order ({order}), 1 point",
         title(state, &brigade.id)

@@ -24,6 +24,7 @@ mod game;
 mod generals;
 mod ground;
 mod house_rule;
+mod length;
 mod log;
 mod march;
 mod mark;
@@ -54,6 +55,8 @@ pub use shared::bearing;
 pub use shared::named_bearing;
 pub use shared::towards;
 pub use write::write;
+pub use write::write_for;
+pub use write::write_in;
 pub use write::write_with;
 
 /// What a line asks for.
@@ -170,6 +173,10 @@ impl Spoken for Fields {
 
     fn write(command: &Command) -> String {
         write(command)
+    }
+
+    fn line(command: &Command, state: &State) -> String {
+        write_for(state, command)
     }
 
     fn names(state: &State) -> Vec<(String, String)> {

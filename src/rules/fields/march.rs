@@ -52,6 +52,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
+use table::measure::Measure;
 use table::measure::TAPE_ERROR;
 
 /// A march as it is asked for.
@@ -210,7 +211,10 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     let order = draft.state().brigade(brigade).map(|b| b.order().clone());
     match order {
         Some(Order::Advance(place)) if arrived => {
-            let why = format!("reached {}", known::said(draft.state(), &place));
+            let why = format!(
+                "reached {}",
+                known::said_in(draft.state(), &place, Measure::Inches)
+            );
             draft.note(Event::OrderChanged {
                 brigade: brigade.clone(),
                 order: Order::Hold,

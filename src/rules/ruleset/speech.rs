@@ -166,6 +166,11 @@ pub trait Spoken: Ruleset {
     /// The line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
+    /// The line of a command at the table of a game, which reads back there as the same command.
+    fn line(command: &Self::Command, _state: &Self::State) -> String {
+        Self::write(command)
+    }
+
     /// The names that lines of the game may use, each with what it is.
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }

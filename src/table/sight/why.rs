@@ -29,7 +29,7 @@ impl Sight {
         self.why_in(Measure::Inches, ground, tape_error)
     }
 
-    /// The same with lengths as people of this table read them (SCALE-02); places are in inches.
+    /// The same with lengths as people of this table read them (SCALE-02), and places.
     #[must_use]
     pub fn why_in(&self, measure: Measure, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {
@@ -42,7 +42,8 @@ impl Sight {
                 .get(block.feature)
                 .is_some_and(|hill| hill.crest.len() > 1);
             let of = if crest { "the crest of " } else { "" };
-            let (x, y) = (block.at.x, block.at.y);
+            let at = measure.point(block.at);
+            let (x, y) = (at.x, at.y);
             let reason = format!("{of}{name} at ({x:.1}, {y:.1}) is in the way");
             if self.is_close_call(tape_error) {
                 let by = measure.say(self.turns_by());

@@ -106,7 +106,7 @@ impl App {
             .ui
             .proposal
             .as_ref()
-            .map(|p| language::write(&p.command));
+            .map(|p| language::write_for(self.door.state(), &p.command));
         if let Some(line) = line.filter(|_| moved) {
             self.remember(line);
             self.ui

@@ -142,7 +142,7 @@ impl App {
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };
-        let words = language::write(&command);
+        let words = language::write_for(self.door.state(), &command);
         let phase = self.ui.known.phase;
         self.take_up(command, words);
         self.arm();

@@ -106,8 +106,10 @@ pub(super) fn opening_words(state: &State) -> String {
     } else {
         format!("{} begins", state.side_name(state.active()))
     };
+    let typed = oob.measure.of_typed_numbers();
+    let typed = typed.map_or_else(String::new, |said| format!(" {said}"));
     format!(
-        "{}{date}. {begins}. ? lists the keys, Space walks through what is to be done.",
+        "{}{date}. {begins}.{typed} ? lists the keys, Space walks through what is to be done.",
         oob.name
     )
 }

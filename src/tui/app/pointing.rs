@@ -86,12 +86,14 @@ impl App {
         };
         let found = self.ui.known.board.nearest(point, view.half_cell());
         let Some(stand) = found.cloned() else {
+            let measure = self.ui.known.board.measure;
+            let read = measure.point(point);
             let words = format!(
                 "{:.1} from the left, {:.1} from the near edge",
-                point.x, point.y
+                read.x, read.y
             );
             if self.ui.phrase.starts_with('=') {
-                return self.spell_all(&format!("{:.1},{:.1} ", point.x, point.y));
+                return self.spell_all(&format!("{} ", measure.say_point(point)));
             }
             return self.ui.hint(words);
         };

@@ -263,8 +263,8 @@ impl App {
         }
         if let Some(Ok(would)) = &mut self.ui.preview.would {
             would.push_str(&format!(
-                "; the tapes meet at {:.1},{:.1} too, farther off: l or r says which",
-                other.x, other.y
+                "; the tapes meet at {} too, farther off: l or r says which",
+                self.ui.known.board.measure.say_point(other)
             ));
         }
     }

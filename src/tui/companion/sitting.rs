@@ -229,7 +229,7 @@ impl<R: Told> Sitting<R> {
             called: called.unwrap_or_default().join("\n"),
             stands,
             restores: entry.act().is_none(),
-            mends: Mendable::of::<R>(entry),
+            mends: Mendable::of::<R>(entry, before),
         }
     }
 }

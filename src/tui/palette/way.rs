@@ -2,6 +2,7 @@
 
 use super::Choice;
 use rules::fields::language;
+use table::measure::Measure;
 
 /// What may follow an `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
@@ -12,10 +13,17 @@ const HANDS: &[(&str, &str)] = &[
     ("right", "DEG: wheel about the right front corner"),
 ];
 
-/// What may follow a `wheel left 30`.
-const UNIT_OR_AHEAD: &[(&str, &str)] = &[
-    ("in", "inches of the outer corner, not degrees"),
-    ("ahead", "N: and then straight ahead"),
+/// What may follow a `wheel left 30`, on a table in inches and on one in centimetres.
+const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
+    &[
+        ("in", "inches of the outer corner, not degrees"),
+        ("ahead", "N: and then straight ahead"),
+    ],
+    &[
+        ("cm", "centimetres of the outer corner, not degrees"),
+        ("in", "inches of it"),
+        ("ahead", "N: and then straight ahead"),
+    ],
 ];
 
 /// What may follow a `wheel left 2 in`.
@@ -27,7 +35,7 @@ const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
 /// What may stand behind `before`, where a line says how units move; `None` if names are wanted or the line
 /// says something else. Numbers are the referee's: nothing is offered for them.
 #[must_use]
-pub fn choices(before: &str) -> Option<Vec<Choice>> {
+pub fn choices(before: &str, measure: Measure) -> Option<Vec<Choice>> {
     let mut words = before.split_whitespace();
     if words.next() != Some("move") {
         return None;
@@ -38,9 +46,17 @@ pub fn choices(before: &str) -> Option<Vec<Choice>> {
         [] => all(),
         [.., "wheel"] => offered(HANDS),
         [.., "wheel", "left" | "right"] | ["ahead" | "back" | "left" | "right"] => Vec::new(),
-        ["ahead", inches] | ["ahead", inches, "in"] if is_number(inches) => offered(THEN_WHEEL),
-        ["wheel", _, amount] if is_number(amount) => offered(UNIT_OR_AHEAD),
-        ["wheel", _, _, "in"] => offered(THEN_AHEAD),
+        ["ahead", length] | ["ahead", length, "in" | "cm"] if is_number(length) => {
+            offered(THEN_WHEEL)
+        }
+        ["wheel", _, amount] if is_number(amount) => {
+            let [inches, centimetres] = UNIT_OR_AHEAD;
+            offered(match measure {
+                Measure::Inches => inches,
+                Measure::Centimetres | Measure::MicroCentimetres => centimetres,
+            })
+        }
+        ["wheel", _, _, "in" | "cm"] => offered(THEN_AHEAD),
         ["to", _] => offered(THEN_FACING),
         _ => return None,
     })

@@ -32,7 +32,14 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     )];
     let mut rows: Vec<Line<'_>> = Vec::new();
     let search = prompt.text().to_lowercase();
+    let measure = state.oob().measure;
     if prompt.text().is_empty() {
+        let typed = measure.of_typed_numbers();
+        rows.extend(
+            typed
+                .iter()
+                .flat_map(|said| row("cm, in", said, true, width, &ui.theme)),
+        );
         for (form, help) in glossary::ADDRESSES {
             rows.extend(row(form, help, true, width, &ui.theme));
         }
@@ -44,7 +51,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         } else {
             format!(" (its key is {key})")
         };
-        let words = format!("{}{chosen}: {}", act.name, act.help);
+        let words = format!("{}{chosen}: {}", act.name, act.help_in(measure));
         let offered = offer::why_not(act, state).is_none();
         rows.extend(row(act.form, &words, offered, width, &ui.theme));
     }

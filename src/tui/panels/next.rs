@@ -184,7 +184,7 @@ fn said(ui: &Ui, state: &State) -> Said {
         return Said {
             mark: " ▸ ".to_owned(),
             price: String::new(),
-            words: held.words(),
+            words: held.words(state.oob().measure),
             role: Role::Title,
             tail: format!("   {}", state.oob().measure.say(held.step())),
         };

@@ -16,6 +16,7 @@ use rules::fields::terms::order::Place;
 use table::base::centre_of;
 use table::measure::Bearing;
 use table::measure::EPSILON;
+use table::measure::Measure;
 use table::measure::Point;
 
 pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
@@ -97,8 +98,9 @@ pub(super) fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Read
         }
         Some(letter) if letter.is_uppercase() => towards(reader, &units)?,
         Some(_) => {
-            let hint = "inches ahead; b back, l r sideways, w wheel, > to";
-            let inches = reader.number(hint)?;
+            let units = reader.measure().units();
+            let hint = format!("{units} ahead; b back, l r sideways, w wheel, > to");
+            let inches = reader.length(&hint)?;
             match reader.eat('w') {
                 true => Manoeuvre::AheadThenWheel(inches, Box::new(wheel(reader)?)),
                 false => Manoeuvre::Ahead(inches),
@@ -114,21 +116,29 @@ pub(super) fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Read
 
 fn sized(reader: &mut Reader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeuvre> {
     reader.take();
-    Ok(how(reader.number("inches")?))
+    Ok(how(reader.length(reader.measure().units())?))
 }
 
 fn wheel(reader: &mut Reader<'_>) -> Read<Manoeuvre> {
     let hand = hand(reader)?;
-    let number = reader.number("degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead")?;
-    let wheel = if reader.eat('i') {
-        Manoeuvre::WheelInches(hand, number)
-    } else {
-        Manoeuvre::Wheel(hand, number)
+    let number = reader.number(match reader.measure() {
+        Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead",
+        _ => "degrees, or centimetres with c: wr30, wr4c; wr30 6 goes on ahead",
+    })?;
+    // On a table in inches no unit is read behind other numbers.
+    let unit = match reader.measure() {
+        Measure::Inches => reader.eat('i').then_some(Measure::Inches),
+        _ => reader.unit(),
+    };
+    let wheel = match unit {
+        Some(unit) => Manoeuvre::WheelInches(hand, unit.inches(number)),
+        None => Manoeuvre::Wheel(hand, number),
     };
     if reader.is_done() {
         return Ok(wheel);
     }
-    let ahead = reader.number("inches ahead after the wheel")?;
+    let hint = format!("{} ahead after the wheel", reader.measure().units());
+    let ahead = reader.length(&hint)?;
     Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), ahead))
 }
 
@@ -152,7 +162,8 @@ fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     if reader.is_done() {
         return Ok(Manoeuvre::UpTo(target));
     }
-    let inches = reader.number("inches towards it")?;
+    let hint = format!("{} towards it", reader.measure().units());
+    let inches = reader.length(&hint)?;
     let bases: Vec<_> = units
         .iter()
         .filter_map(|id| reader.state.unit(id)?.base())

@@ -12,6 +12,7 @@ use rules::fields::terms::command::Command;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::UnitId;
 use table::measure::Bearing;
+use table::measure::Measure;
 use table::measure::Point;
 
 /// A phrase that is being read.
@@ -101,6 +102,49 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes a length, in inches: a number in the measure of the table, or with its unit behind it (SCALE-02).
+    pub fn length(&mut self, hint: &str) -> Read<f64> {
+        let number = self.number(hint)?;
+        let table = self.measure();
+        Ok(self.unit().unwrap_or(table).inches(number))
+    }
+
+    /// The measure of the table.
+    pub fn measure(&self) -> Measure {
+        self.state.oob().measure
+    }
+
+    /// Takes the unit behind a number, `cm` or `in`, or its first letter; on a table in inches none is typed.
+    pub fn unit(&mut self) -> Option<Measure> {
+        self.unit_before(|_| true)
+    }
+
+    /// The same where the name of a piece of ground may stand there too: `12 inn` are no inches.
+    pub fn unit_apart(&mut self) -> Option<Measure> {
+        self.unit_before(|next| !next.is_lowercase())
+    }
+
+    fn unit_before(&mut self, may_follow: impl Fn(char) -> bool) -> Option<Measure> {
+        let table = self.measure();
+        if table == Measure::Inches {
+            return None;
+        }
+        let rest = self.rest();
+        let follows =
+            |behind: &str, fits: &dyn Fn(char) -> bool| behind.chars().next().is_none_or(fits);
+        for (unit, letter, measure) in [("cm", "c", table), ("in", "i", Measure::Inches)] {
+            let whole = rest.strip_prefix(unit);
+            let whole = whole.filter(|behind| follows(behind, &may_follow));
+            let short = || rest.strip_prefix(letter);
+            let short = || short().filter(|behind| follows(behind, &|next| !next.is_lowercase()));
+            if let Some(behind) = whole.or_else(short) {
+                self.rest = behind;
+                return Some(measure);
+            }
+        }
+        None
+    }
+
     /// Takes `far`, the way to the far edge of the table, if it stands there.
     pub fn far(&mut self) -> Read<bool> {
         let rest = self.rest();
@@ -161,12 +205,15 @@ impl<'a> Reader<'a> {
         Ok(digits)
     }
 
-    /// Takes a point: two numbers with a comma or blank between.
+    /// Takes a point: two numbers with a comma or blank between. A unit behind the second is that of the first too,
+    /// where that has none of its own.
     pub fn point(&mut self, hint: &str) -> Read<Point> {
-        let x = self.number(hint)?;
+        let (x, of_x) = (self.number(hint)?, self.unit());
         self.eat(',');
-        let y = self.number(hint)?;
-        Ok(Point::new(x, y))
+        let (y, of_y) = (self.number(hint)?, self.unit());
+        let table = self.measure();
+        let (of_x, of_y) = (of_x.or(of_y).unwrap_or(table), of_y.unwrap_or(table));
+        Ok(Point::new(of_x.inches(x), of_y.inches(y)))
     }
 
     /// Takes faces of dice, as many as there are.

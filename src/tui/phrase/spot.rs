@@ -9,6 +9,7 @@ use super::wrong;
 use rules::fields::language;
 use rules::fields::terms::name::FeatureId;
 use rules::fields::terms::order::Place;
+use table::measure::Measure;
 use table::measure::Point;
 
 /// What may be typed.
@@ -37,7 +38,7 @@ pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot>
         .or_else(|misread| wrong(misread.to_string()))?
         .as_slice()
     {
-        [left, right] => of_two(*left, *right, recorded),
+        [left, right] => of_two(*left, *right, recorded, reader.measure()),
         points => match points.first() {
             Some(at) => Ok(Spot {
                 at: *at,
@@ -48,11 +49,12 @@ pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot>
     }
 }
 
-fn of_two(left: Point, right: Point, recorded: Option<Point>) -> Read<Spot> {
+fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) -> Read<Spot> {
     let Some(recorded) = recorded else {
         return more(format!(
-            "the tapes meet at {:.1},{:.1} and {:.1},{:.1}: l left of the line between them, or r",
-            left.x, left.y, right.x, right.y
+            "the tapes meet at {} and {}: l left of the line between them, or r",
+            measure.say_point(left),
+            measure.say_point(right)
         ));
     };
     let is_left = (left - recorded).norm() <= (right - recorded).norm();
@@ -71,43 +73,60 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>) -> Read<Spot> {
 fn words(reader: &mut Reader<'_>) -> Read<String> {
     let first = side(reader)?;
     if first.edge.is_none()
-        && let Some(laid) = laid(reader, first.inches)?
+        && let Some(laid) = laid(reader, first.of(first.unit))?
     {
         return Ok(laid);
     }
     reader.eat(',');
     let second = side(reader)?;
-    Ok(format!("{},{}", first.words(), second.words()))
+    let unit = first.unit.or(second.unit);
+    Ok(format!(
+        "{},{}",
+        first.words(unit),
+        second.words(second.unit)
+    ))
 }
 
-/// Inches, with the letter of an edge where they are measured from it.
+/// A number as it was typed, with the letter of an edge where it is measured from it, and its unit.
 struct Side {
     edge: Option<char>,
-    inches: f64,
+    number: f64,
+    unit: Option<Measure>,
+    table: Measure,
 }
 
 impl Side {
-    fn words(&self) -> String {
+    /// The number in the measure of the table, as a line has it, where it was typed in `unit`.
+    fn of(&self, unit: Option<Measure>) -> f64 {
+        let inches = unit.unwrap_or(self.table).inches(self.number);
+        self.table.number(inches)
+    }
+
+    fn words(&self, unit: Option<Measure>) -> String {
         let edge = self.edge.map(String::from).unwrap_or_default();
-        format!("{edge}{}", self.inches)
+        format!("{edge}{}", self.of(unit))
     }
 }
 
 fn side(reader: &mut Reader<'_>) -> Read<Side> {
     let edge = EDGES.into_iter().find(|letter| reader.eat(*letter));
-    let inches = reader.number(FORMS)?;
-    Ok(Side { edge, inches })
+    Ok(Side {
+        edge,
+        number: reader.number(FORMS)?,
+        unit: reader.unit(),
+        table: reader.measure(),
+    })
 }
 
-/// Reads on where the inches are of a tape laid to a landmark; `None` where they are measured from an edge.
-fn laid(reader: &mut Reader<'_>, inches: f64) -> Read<Option<String>> {
+/// Reads on where the length is of a tape laid to a landmark; `None` where it is measured from an edge.
+fn laid(reader: &mut Reader<'_>, length: f64) -> Read<Option<String>> {
     if let Some(bearing) = bearing_before_landmark(reader)? {
         let from = landmark(reader, "from which ground or unit: 6 ne church")?;
-        return Ok(Some(format!("{inches} from {from} bearing {bearing}")));
+        return Ok(Some(format!("{length} from {from} bearing {bearing}")));
     }
     let is_unit = reader.peek().is_some_and(char::is_uppercase);
     match is_unit || reader.eat('@') {
-        true => taped(reader, inches).map(Some),
+        true => taped(reader, length).map(Some),
         false => Ok(None),
     }
 }
@@ -120,7 +139,10 @@ fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
     };
     let behind = reader.rest().get(word.len()..).unwrap_or_default();
     match behind.trim_start().chars().next() {
-        None => more("and from which ground or unit: 6 ne church; or inches from an edge: n5"),
+        None => more(format!(
+            "and from which ground or unit: 6 ne church; or {} from an edge: n5",
+            reader.measure().units()
+        )),
         Some(next) if next.is_ascii_digit() => Ok(None),
         Some(_) => {
             reader.small_word();
@@ -129,16 +151,24 @@ fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
     }
 }
 
-fn taped(reader: &mut Reader<'_>, inches: f64) -> Read<String> {
+fn taped(reader: &mut Reader<'_>, length: f64) -> Read<String> {
     let from = landmark(reader, "from which unit or ground: 12@P1, 12@church")?;
     if reader.is_done() {
         return more("b and the bearing from it: b45; or a second tape: 8@Q2");
     }
     if reader.eat('b') {
         let bearing = reader.bearing()?.degrees();
-        return Ok(format!("{inches} from {from} bearing {bearing}"));
+        return Ok(format!("{length} from {from} bearing {bearing}"));
     }
-    let other = reader.number("inches of the second tape: 8@Q2")?;
+    let hint = format!("{} of the second tape: 8@Q2", reader.measure().units());
+    let table = reader.measure();
+    let other = Side {
+        edge: None,
+        number: reader.number(&hint)?,
+        unit: reader.unit_apart(),
+        table,
+    };
+    let other = other.words(other.unit);
     if !reader.eat('@') && reader.peek().is_none_or(|next| !next.is_alphabetic()) {
         return match reader.peek() {
             None => more("@ and the second unit or ground: 8@Q2"),
@@ -151,7 +181,7 @@ fn taped(reader: &mut Reader<'_>, inches: f64) -> Read<String> {
         (_, true) => " right",
         _ => "",
     };
-    Ok(format!("{inches} from {from} {other} from {second}{hand}"))
+    Ok(format!("{length} from {from} {other} from {second}{hand}"))
 }
 
 /// Reads whom or what a tape is laid to: a unit by its address, ground by its name.

@@ -16,6 +16,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::order_of_battle;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::terms::weight;
+use table::measure::Measure;
 
 /// The card of a general.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -65,6 +66,9 @@ pub struct Messenger {
     /// What its turns are called.
     #[serde(skip)]
     pub counting: Counting,
+    /// What its way is measured in.
+    #[serde(skip)]
+    pub measure: Measure,
 }
 
 /// The cards of a packet.
@@ -147,10 +151,10 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         }),
         points: oob.action_points(general.quality()),
         prices: format!(
-            "{} within {} in, {far} within {} in",
+            "{} within {}, {far} within {}",
             weight::NEAR_PRICE,
-            distance::COMMAND_INNER,
-            distance::COMMAND_OUTER
+            oob.measure.say_whole(distance::COMMAND_INNER),
+            oob.measure.say_whole(distance::COMMAND_OUTER)
         ),
         stands_in: (full && !superiors.is_empty()).then(|| superiors.join(", ")),
         fate: (!look.blank).then(|| general.fate().name()),
@@ -189,6 +193,7 @@ fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
             order: None,
             danger: danger.clone(),
             counting: state.counting(),
+            measure: state.oob().measure,
         };
         let riding = state
             .messengers()

@@ -16,6 +16,7 @@ use rules::fields::terms::chit::ChitsBy;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::switch::REGISTER;
 use rules::fields::terms::switch::Switch;
+use table::measure::Measure;
 
 pub use numbers::Numbers;
 
@@ -158,7 +159,7 @@ fn span(from: impl Into<f64>, next: f64) -> String {
 }
 
 /// How a game goes by chits.
-fn by_chits(chits: &ChitTerms) -> Vec<String> {
+fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     let by = match chits.by {
         ChitsBy::Brigades => "Brigades act as their chits are drawn",
         ChitsBy::Divisions => "Brigades act as the chits of their divisions are drawn",
@@ -170,10 +171,10 @@ fn by_chits(chits: &ChitTerms) -> Vec<String> {
         told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
     }
     if chits.commanders {
-        told.push(
-            "A commander's chit has a brigade within 12 in act again, without a roll (CHIT-19)."
-                .to_owned(),
-        );
+        let near = measure.say_whole(12.0);
+        told.push(format!(
+            "A commander's chit has a brigade within {near} act again, without a roll (CHIT-19)."
+        ));
     }
     told
 }
@@ -200,7 +201,12 @@ impl Maker<'_> {
                     .to_owned(),
             );
         }
-        told.extend(options.chits.iter().flat_map(by_chits));
+        told.extend(
+            options
+                .chits
+                .iter()
+                .flat_map(|chits| by_chits(chits, state.oob().measure)),
+        );
         if options.demoralisation {
             let lost = [1, 2].map(|level: u8| {
                 let thirds = self.n(&format!("demoralised-{level}"));

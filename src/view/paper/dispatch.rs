@@ -130,7 +130,7 @@ fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) 
             Message::Instruction { order, .. } => long_order(state, order),
             Message::Report { .. } => "asks for orders".to_owned(),
         },
-        place: to_the_tenth(rider.at),
+        place: to_the_tenth(state.oob().measure, rider.at),
         how: match fate {
             MessengerFate::Taken => "taken",
             _ => "run over",

@@ -1,11 +1,12 @@
-//! Places as the table is laid: inches from the west and the south edge.
+//! Places as the table is laid: lengths from the west and the south edge, in the measure of the table (SCALE-02).
 
+use table::measure::Measure;
 use table::measure::Point;
 
-/// Points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
+/// Points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]
-pub fn said(points: &[Point]) -> String {
-    let half = |n: f64| inches((n * 2.0).round() / 2.0);
+pub fn said(measure: Measure, points: &[Point]) -> String {
+    let half = |n: f64| plain((measure.number(n) * 2.0).round() / 2.0);
     let each: Vec<String> = points
         .iter()
         .map(|p| format!("w{} s{}", half(p.x), half(p.y)))
@@ -13,13 +14,18 @@ pub fn said(points: &[Point]) -> String {
     each.join(", ")
 }
 
-/// A place to the tenth of an inch: `w25.2 s12.0`.
-pub(super) fn to_the_tenth(at: Point) -> String {
+/// A place to the tenth: `w25.2 s12.0`.
+pub(super) fn to_the_tenth(measure: Measure, at: Point) -> String {
+    let at = measure.point(at);
     format!("w{:.1} s{:.1}", tenths(at.x), tenths(at.y))
 }
 
-/// A number without decimals where there are none.
-pub(super) fn inches(n: f64) -> String {
+/// The number of a length to the tenth, without decimals where there are none.
+pub(super) fn number(measure: Measure, inches: f64) -> String {
+    plain(measure.number(inches))
+}
+
+fn plain(n: f64) -> String {
     format!("{}", tenths(n))
 }
 

@@ -195,7 +195,7 @@ pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
         "comes in {} {} by the {edge} edge at {}",
         look.state.turn_word(),
         look.state.counted(turn),
-        super::place::said(&[arrival.at])
+        super::place::said(oob.measure, &[arrival.at])
     ))
 }
 

@@ -8,7 +8,7 @@ use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::Look;
-use super::place::inches;
+use super::place::number;
 use super::place::said;
 use crate::sheets::digging;
 use rules::fields::state::State;
@@ -20,6 +20,7 @@ use table::ground::Cover;
 use table::ground::Feature;
 use table::ground::Going;
 use table::ground::Shape;
+use table::measure::Measure;
 use table::measure::Point;
 use table::shape::segment::distance_to_segment;
 use troops::army;
@@ -75,6 +76,9 @@ pub struct Entrance {
 pub struct Setup {
     /// `48 x 48 in, rolling ground`.
     pub table: String,
+    /// What places and lengths are told in.
+    #[serde(skip)]
+    pub measure: Measure,
     /// What an inch of the rules is where the table is measured in centimetres (SCALE-02).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inch: Option<String>,
@@ -97,14 +101,17 @@ pub struct Setup {
 pub fn of(look: &Look<'_>) -> Setup {
     let state = look.state;
     let ground = state.ground();
+    let measure = state.oob().measure;
     Setup {
         table: format!(
-            "{} x {} in, {} ground",
-            inches(ground.width),
-            inches(ground.depth),
+            "{} x {} {}, {} ground",
+            number(measure, ground.width),
+            number(measure, ground.depth),
+            measure.unit(),
             ground.sight.name()
         ),
-        inch: state.oob().measure.of_an_inch(),
+        measure,
+        inch: measure.of_an_inch(),
         pieces: pieces(state),
         zones: zones(look),
         areas: areas(look.state),
@@ -123,7 +130,7 @@ pub fn pieces(state: &State) -> Vec<Piece> {
     features.sort_by_key(|(n, feature)| (rank(feature), *n));
     let numbered = features.into_iter().enumerate();
     numbered
-        .map(|(n, (_, feature))| piece(n + 1, feature))
+        .map(|(n, (_, feature))| piece(state.oob().measure, n + 1, feature))
         .collect()
 }
 
@@ -140,26 +147,26 @@ fn rank(feature: &Feature) -> u8 {
     }
 }
 
-fn piece(number: usize, feature: &Feature) -> Piece {
+fn piece(measure: Measure, number: usize, feature: &Feature) -> Piece {
     let (points, is_strip) = points(feature);
     let many = points.len() > MOST_CORNERS;
     let corners = match many {
-        true => format!("{}; see map", said(&frame(&points))),
-        false => said(&points),
+        true => format!("{}; see map", said(measure, &frame(&points))),
+        false => said(measure, &points),
     };
     Piece {
         number,
         id: feature.id.clone(),
         name: feature.name.clone(),
         kind: feature.kind.replace('-', " "),
-        does: does(feature),
+        does: does(measure, feature),
         size: if is_strip {
-            strip(feature, &points)
+            strip(measure, feature, &points)
         } else {
-            extent(&points)
+            extent(measure, &points)
         },
         corners,
-        crest: said(&feature.crest),
+        crest: said(measure, &feature.crest),
     }
 }
 
@@ -191,7 +198,7 @@ fn frame(points: &[Point]) -> Vec<Point> {
 
 /// `7 x 5 in at 20°`: the smallest rectangle round a piece, its long side by the degrees that it leans
 /// from east towards north.
-pub(super) fn extent(points: &[Point]) -> String {
+pub(super) fn extent(measure: Measure, points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
     let Some(rectangle) = cloud.minimum_rotated_rect() else {
         return String::new();
@@ -212,14 +219,15 @@ pub(super) fn extent(points: &[Point]) -> String {
         degrees => format!(" at {degrees}°"),
     };
     format!(
-        "{} x {} in{lean}",
-        inches(length(long)),
-        inches(length(short))
+        "{} x {} {}{lean}",
+        number(measure, length(long)),
+        number(measure, length(short)),
+        measure.unit()
     )
 }
 
 /// `1 in wide, 42 in long`.
-fn strip(feature: &Feature, bends: &[Point]) -> String {
+fn strip(measure: Measure, feature: &Feature, bends: &[Point]) -> String {
     let segments = || bends.iter().zip(bends.iter().skip(1));
     let long: f64 = segments().map(|(a, b)| (b - a).norm()).sum();
     let away = |p: &Point| {
@@ -231,13 +239,14 @@ fn strip(feature: &Feature, bends: &[Point]) -> String {
         Shape::Line(_) => 0.0,
         Shape::Area(area) => 2.0 * area.outline.iter().map(away).fold(0.0, f64::max),
     };
+    let said = |inches| format!("{} {}", number(measure, inches), measure.unit());
     match wide {
-        wide if wide > 0.05 => format!("{} in wide, {} in long", inches(wide), inches(long)),
-        _ => format!("{} in long", inches(long)),
+        wide if wide > 0.05 => format!("{} wide, {} long", said(wide), said(long)),
+        _ => format!("{} long", said(long)),
     }
 }
 
-fn does(feature: &Feature) -> String {
+fn does(measure: Measure, feature: &Feature) -> String {
     let words = [
         feature
             .is_works()
@@ -245,7 +254,7 @@ fn does(feature: &Feature) -> String {
         (feature.elevation > 0).then(|| format!("height {}", feature.elevation)),
         feature
             .sight
-            .map(|sight| format!("sight {}", sight.range())),
+            .map(|sight| format!("sight {}", measure.number(sight.range()))),
         (feature.going != Going::Open).then(|| feature.going.name().to_owned()),
         (feature.cover != Cover::None).then(|| format!("{} cover", feature.cover.name())),
         feature.road.then(|| "road".to_owned()),
@@ -277,7 +286,10 @@ pub fn zone(state: &State, side: &SideId) -> Option<String> {
         false => ("", &defence.attacker),
     };
     Some(match ground {
-        Some(ground) => format!("{name} sets up{first} in {}", said(&ground.outline)),
+        Some(ground) => format!(
+            "{name} sets up{first} in {}",
+            said(state.oob().measure, &ground.outline)
+        ),
         None if first.is_empty() => format!("{name} sets up by its edge (DEPLOY-05)"),
         None => format!("{name} sets up first, anywhere on the table"),
     })

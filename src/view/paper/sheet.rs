@@ -187,7 +187,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             let next = record::next(state, brigade);
             next.iter()
                 .filter(|remark| remark.rule.id() != "ORD-01")
-                .map(crate::sheets::record::said)
+                .map(|remark| crate::sheets::record::said(state, remark))
                 .chain(super::works::of_brigade(state, brigade))
                 .collect()
         },

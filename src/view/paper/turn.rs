@@ -9,6 +9,7 @@ use rules::fields::state::Counting;
 use rules::fields::state::State;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::name::SideId;
+use table::measure::Measure;
 
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -165,6 +166,10 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
         let lines = a_brigade_each(look, |who| format!("draw {who}"));
         of("Draws", &["as it came"], 3, lines)
     });
+    let left = match look.state.oob().measure {
+        Measure::Inches => "inches left",
+        Measure::Centimetres | Measure::MicroCentimetres => "cm left",
+    };
     let mut rows = vec![
         of(
             "Orders",
@@ -174,7 +179,7 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
         ),
         of(
             "Messengers",
-            &["to", "inches left"],
+            &["to", left],
             2,
             blank("ride ____ dice __ __ __", RIDES),
         ),

@@ -30,6 +30,9 @@ pub struct Unit {
     pub name: String,
     /// Inches from the west edge and from the south edge; none off the table.
     pub at: Option<(f64, f64)>,
+    /// The same as the tape of the table reads it (SCALE-02).
+    #[serde(skip)]
+    pub taped: Option<(f64, f64)>,
     /// Its front in degrees, clockwise from north.
     pub facing: Option<f64>,
     /// Condition and formation.
@@ -217,7 +220,7 @@ fn staff(state: &State, side: &SideId) -> Vec<String> {
     above
         .map(|general| {
             let place = match general.at().filter(|_| general.is_fit()) {
-                Some(at) => to_the_tenth(at),
+                Some(at) => to_the_tenth(state.oob().measure, at),
                 None => general.fate().name().to_owned(),
             };
             format!("{} {place}", general.name)
@@ -249,7 +252,7 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
             rider.id,
             name(&rider.from),
             name(&rider.to),
-            to_the_tenth(rider.at),
+            to_the_tenth(state.oob().measure, rider.at),
             left.unwrap_or_default()
         )
     })
@@ -277,7 +280,7 @@ fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
             .map_or_else(|| "-".to_owned(), |(left, all)| format!("{left}/{all}")),
         general: general.map_or_else(String::new, |general| {
             match general.at().filter(|_| general.is_fit()) {
-                Some(at) => format!("{} {}", general.name, to_the_tenth(at)),
+                Some(at) => format!("{} {}", general.name, to_the_tenth(state.oob().measure, at)),
                 None => {
                     format!("{} {}", general.name, fate(state, general))
                 }
@@ -295,7 +298,7 @@ fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
         address: blind::number(card),
         name: "card".to_owned(),
         state: if card.real { "real" } else { "" }.to_owned(),
-        ..placed(state.card_base(&brigade.id))
+        ..placed(state, state.card_base(&brigade.id))
     });
     let units = super::units(state, brigade).map(|unit| {
         let under = card.map(|card| card.number).filter(|_| !unit.is_broken());
@@ -304,18 +307,21 @@ fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
             name: unit.name.clone(),
             state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
             under,
-            ..placed(unit.base().filter(|_| under.is_none()))
+            ..placed(state, unit.base().filter(|_| under.is_none()))
         }
     });
     lies.into_iter().chain(units).collect()
 }
 
 /// What stands there, yet without a name.
-fn placed(base: Option<Base>) -> Unit {
+fn placed(state: &State, base: Option<Base>) -> Unit {
+    let measure = state.oob().measure;
+    let taped = base.map(|base| measure.point(base.at));
     Unit {
         address: String::new(),
         name: String::new(),
         at: base.map(|base| (base.at.x, base.at.y)),
+        taped: taped.map(|at| (at.x, at.y)),
         facing: base.map(|base| base.facing.degrees()),
         state: String::new(),
         under: None,

@@ -69,10 +69,11 @@ fn lies(state: &State, works: &Feature) -> String {
         [] => "nobody in it".to_owned(),
         inside => inside.join(" "),
     };
+    let measure = state.oob().measure;
     format!(
         "{} about {}, {}: {inside}",
         works.name,
-        to_the_tenth(works.centre()),
-        setup::extent(&corners)
+        to_the_tenth(measure, works.centre()),
+        setup::extent(measure, &corners)
     )
 }

@@ -1,5 +1,6 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
+use super::kept_words::retold;
 use rules::fields::position::gap;
 use std::collections::BTreeMap;
 
@@ -210,7 +211,7 @@ fn short_place(state: &State, place: &Place) -> String {
     match place {
         Place::Brigade(id) => callsign(state, id),
         Place::Unit(id) => state.oob().address(id),
-        Place::Feature(_) | Place::Point(_) => place.to_string(),
+        Place::Feature(_) | Place::Point(_) => place.written(state.oob().measure),
     }
 }
 
@@ -305,7 +306,7 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
         history: paper::history(state, id),
         next: record::next(state, brigade)
             .into_iter()
-            .map(|remark| remark.words)
+            .map(|remark| retold(state.oob().measure, &remark.words))
             .collect(),
         lines: lines(state, brigade),
         units: unit_lines(state, brigade),
@@ -351,7 +352,7 @@ fn general(state: &State, general: &GeneralState) -> String {
     };
     // Of who is out of action no figure stands.
     let place = match general.at().filter(|_| general.is_fit()) {
-        Some(at) => format!(" at {:.1},{:.1}", at.x, at.y),
+        Some(at) => format!(" at {}", state.oob().measure.say_point(at)),
         None => String::new(),
     };
     let leads = match general.leading() {

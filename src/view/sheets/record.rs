@@ -1,5 +1,6 @@
 //! The record of a player turn on paper: what each brigade did, lost and may do next.
 
+use super::kept_words::retold;
 use rules::fields::state::State;
 use rules::fields::terms::turn_record::BrigadeRecord;
 use rules::fields::terms::turn_record::Remark;
@@ -27,11 +28,11 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<Page, String> {
     let closed = state.records().iter().rev().find(|r| r.turn == wanted);
     match closed {
         Some(record) => Ok(Page {
-            record: (**record).clone(),
+            record: in_measure(state, (**record).clone()),
             closed: true,
         }),
         None if wanted == now && now > 0 => Ok(Page {
-            record: so_far(state),
+            record: in_measure(state, so_far(state)),
             closed: false,
         }),
         None if now == 0 => Err("no player turn has begun: there is no record yet".to_owned()),
@@ -39,6 +40,18 @@ pub fn page(state: &State, turn: Option<u32>) -> Result<Page, String> {
             "there is no record of player turn {wanted}: this is turn {now}"
         )),
     }
+}
+
+/// A record with its places as the people of the table read them.
+fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
+    let measure = state.oob().measure;
+    for brigade in &mut record.brigades {
+        let lists = [&mut brigade.did, &mut brigade.lost, &mut brigade.next];
+        for remark in lists.into_iter().flatten() {
+            remark.words = retold(measure, &remark.words);
+        }
+    }
+    record
 }
 
 impl Page {
@@ -76,7 +89,10 @@ impl Page {
             for (name, remarks) in rows(record) {
                 let words = match remarks {
                     [] => "-".to_owned(),
-                    remarks => remarks.iter().map(said).collect::<Vec<_>>().join("; "),
+                    remarks => {
+                        let said = remarks.iter().map(clause_behind);
+                        said.collect::<Vec<_>>().join("; ")
+                    }
                 };
                 lines.push(format!("  {name:<5} {words}"));
             }
@@ -120,10 +136,15 @@ pub fn heading(state: &State, record: &BrigadeRecord) -> String {
     )
 }
 
-/// A remark with its clause.
-#[must_use]
-pub fn said(remark: &Remark) -> String {
+fn clause_behind(remark: &Remark) -> String {
     format!("{} ({})", remark.words, remark.rule)
+}
+
+/// A remark with its clause, as the people of the table read it.
+#[must_use]
+pub fn said(state: &State, remark: &Remark) -> String {
+    let words = retold(state.oob().measure, &remark.words);
+    format!("{words} ({})", remark.rule)
 }
 
 /// A closed turn in a sentence, for the log; the whole record is looked up by its number.

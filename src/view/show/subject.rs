@@ -171,7 +171,15 @@ impl Subject {
             Subject::Cup => json!(cup::cup(state)),
             Subject::Switches => Value::from(papers::switches_json(state)),
             Subject::Orders => orders(state),
-            Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
+            Subject::Openings => {
+                let openings = state.openings();
+                json!(
+                    openings
+                        .iter()
+                        .map(|o| opening(state, o))
+                        .collect::<Vec<_>>()
+                )
+            }
             Subject::Terrain => json!(text::ground::terrain_rows(state)),
             Subject::Objectives => json!(text::ground::objective_rows(state)),
             Subject::Record(turn) => match record::page(state, *turn) {
@@ -356,9 +364,9 @@ fn put(value: &mut Value, key: &str, what: &impl Serialize) {
     }
 }
 
-fn opening(opening: &Opening) -> Value {
+fn opening(state: &State, opening: &Opening) -> Value {
     json!({
-        "line": language::write(&opening.command),
+        "line": language::write_for(state, &opening.command),
         "words": opening.words,
         "due": opening.due,
         "price": opening.price,

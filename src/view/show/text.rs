@@ -48,8 +48,11 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
         lines.push("Messengers".to_owned());
         lines.extend(state.messengers().iter().map(|m| {
             format!(
-                "  {}  {} to {} at {:.1},{:.1}",
-                m.id, m.from, m.to, m.at.x, m.at.y
+                "  {}  {} to {} at {}",
+                m.id,
+                m.from,
+                m.to,
+                state.oob().measure.say_point(m.at)
             )
         }));
     }
@@ -259,10 +262,8 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
     for unit in &sheet.units {
         let at = state.unit(&unit.id).and_then(|u| u.base());
         let at = at.map(|base| {
-            format!(
-                "at {:.1},{:.1} facing {}",
-                base.at.x, base.at.y, base.facing
-            )
+            let place = state.oob().measure.say_point(base.at);
+            format!("at {place} facing {}", base.facing)
         });
         lines.push(format!(
             "  {}{} {:<22} size {} value {}  {:<14} {}",
@@ -316,8 +317,8 @@ pub fn unit(state: &State, id: &UnitId) -> String {
     lines.push(match unit.base() {
         Some(base) => format!(
             "stands      at {:.2},{:.2} facing {}; base {} by {} {}",
-            base.at.x,
-            base.at.y,
+            measure.number(base.at.x),
+            measure.number(base.at.y),
             base.facing,
             measure.number(unit.frontage),
             measure.number(unit.depth),
@@ -367,7 +368,7 @@ pub fn general(state: &State, id: &GeneralId) -> String {
 fn status(state: &State, general: &GeneralState) -> String {
     let place = general
         .at()
-        .map(|at| format!(", at {:.1},{:.1}", at.x, at.y));
+        .map(|at| format!(", at {}", state.oob().measure.say_point(at)));
     let back = general
         .back_on()
         .map(|turn| format!(", back in {} {turn}", state.turn_word()));
@@ -419,7 +420,7 @@ pub fn openings(state: &State) -> String {
     let line = |opening: &rules::fields::terms::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };
         let (line, price) = (
-            language::write(&opening.command),
+            language::write_for(state, &opening.command),
             todo::price(&opening.price),
         );
         format!("{due} {line:<40} {price}{}", opening.words)

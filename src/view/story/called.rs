@@ -9,12 +9,12 @@ use rules::fields::terms::name::UnitId;
 /// back it means the same.
 #[must_use]
 pub fn called(state: &State, command: &Command) -> String {
-    let line = language::write(command);
+    let line = language::write_for(state, command);
     // What stands in quotes is somebody's own words.
     if line.contains('"') {
         return line;
     }
-    // A number may be an identifier, but it is inches here.
+    // A number may be an identifier, but it is a length here.
     let is_number = |word: &str| word.parse::<f64>().is_ok();
     let address = |word: &str| {
         let unit = UnitId::new(word);

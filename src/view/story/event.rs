@@ -23,6 +23,7 @@ use super::ride;
 use super::sums;
 use crate::desk::degrees;
 use crate::sheets::card;
+use crate::sheets::kept_words::retold;
 use crate::sheets::record;
 use crate::tape::close;
 use rules::fields::state::State;
@@ -185,9 +186,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             rule,
             why,
         } => format!(
-            "{} is now on {}: {why} ({rule})",
+            "{} is now on {}: {} ({rule})",
             names.brigade(brigade),
-            long(before, order)
+            long(before, order),
+            retold(before.oob().measure, why)
         ),
         // A rectangle that only the program draws.
         Event::PositionTaken { .. } => return None,

@@ -87,6 +87,7 @@ impl Names<'_> {
     /// A place, as the command language takes it.
     pub(super) fn point(&self, at: Point) -> String {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
+        let at = self.0.oob().measure.point(at);
         format!("{},{}", tenth(at.x), tenth(at.y))
     }
 
@@ -108,9 +109,10 @@ impl Names<'_> {
         }
     }
 
-    /// A point as it was typed, to a hundredth of an inch.
+    /// A point as it was typed, to a hundredth.
     pub(super) fn exactly(&self, at: Point) -> String {
         let hundredth = |n: f64| (n * 100.0).round() / 100.0;
+        let at = self.0.oob().measure.point(at);
         format!("{},{}", hundredth(at.x), hundredth(at.y))
     }
 }

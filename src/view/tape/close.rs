@@ -297,8 +297,9 @@ fn touches_before(state: &State, said: &Measured) -> Option<String> {
 
 /// The two lines of the language that answer a question.
 #[must_use]
-pub fn answers(close: &Close) -> [String; 2] {
-    [true, false].map(|within| language::write(&Command::Measured(close.said(within))))
+pub fn answers(state: &State, close: &Close) -> [String; 2] {
+    let said = |within| Command::Measured(close.said(within));
+    [true, false].map(|within| language::write_for(state, &said(within)))
 }
 
 struct Names<'a>(&'a State);

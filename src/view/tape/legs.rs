@@ -15,7 +15,8 @@ pub fn told(state: &State, legs: &[Leg]) -> String {
         .enumerate()
         .map(|(n, leg)| {
             let turns = if n < last {
-                format!(" to {},{}", tenth(leg.to.x), tenth(leg.to.y))
+                let to = measure.point(leg.to);
+                format!(" to {},{}", tenth(to.x), tenth(to.y))
             } else {
                 String::new()
             };

@@ -139,11 +139,11 @@ impl Measured {
         self.seen = Some(sight.seen);
         let verdict = if sight.seen { "seen" } else { "not seen" };
         if let Some(block) = &sight.blocked_by {
-            let (x, y) = (block.at.x, block.at.y);
+            let at = measure.say_point(block.at);
             let names: Vec<&str> = self.hindrances.iter().map(|h| h.name.as_str()).collect();
             let names = names.join(", ");
             self.words
-                .push_str(&format!("; {verdict}: {names} blocks at {x:.1},{y:.1}"));
+                .push_str(&format!("; {verdict}: {names} blocks at {at}"));
             return self.ask(measure, sight.turns_by(), tape_error);
         }
         let (far, limit) = (measure.say(sight.distance), measure.say(sight.limit));

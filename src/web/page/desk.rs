@@ -195,7 +195,7 @@ fn brigade_of(brigade: &Brigade) -> Markup {
                     li {
                         b { (unit.address) } " " span class="name" { (unit.name) } span {}
                         span class="now" {
-                            @match (unit.at, unit.facing) {
+                            @match (unit.taped, unit.facing) {
                                 (Some((x, y)), Some(facing)) => {
                                     (format!("w{x:.1} s{y:.1} facing {facing:03.0}°, "))
                                 }

@@ -15,7 +15,7 @@ use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::phase::Phase;
 use view::slip;
 
-/// The farthest that a tactical move is asked for, in inches.
+/// The farthest that a tactical move is asked for, in inches of the rules.
 const FARTHEST: f64 = 24.0;
 
 /// What a seat may choose from.
@@ -36,8 +36,12 @@ struct Lists {
     riders: Vec<Choice>,
     orders: Vec<Choice>,
     ground: Vec<Choice>,
-    /// East to west and south to north, in inches.
+    /// East to west and south to north, as its people measure it: answers are words of a line (SCALE-02).
     table: (f64, f64),
+    /// The farthest move, likewise.
+    farthest: f64,
+    /// What that is measured in: `Inches`.
+    unit: &'static str,
 }
 
 /// The forms of a seat; the referee has none.
@@ -80,6 +84,7 @@ pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
 impl Lists {
     fn of(side: &Side<'_>, seat: &Seat) -> Self {
         let state = &side.known;
+        let measure = state.oob().measure;
         let own: Vec<_> = side.brigades_of(seat).filter(|b| !b.is_broken()).collect();
         let units = own.iter().flat_map(|brigade| state.units_of(&brigade.id));
         let units: Vec<_> = units
@@ -153,7 +158,15 @@ impl Lists {
                 .collect(),
             orders: whole_orders(side, &ground),
             ground,
-            table: (board.ground.width, board.ground.depth),
+            table: (
+                measure.number(board.ground.width),
+                measure.number(board.ground.depth),
+            ),
+            farthest: measure.number(FARTHEST),
+            unit: match measure.unit() {
+                "in" => "Inches",
+                _ => "Centimetres",
+            },
         }
     }
 
@@ -170,8 +183,8 @@ impl Lists {
         Blank::new("units", "Units", Fill::Some(self.units.clone()))
     }
 
-    fn place(&self) -> Fill {
-        Fill::Place(self.table.0, self.table.1)
+    fn place(&self, name: &'static str, label: &'static str) -> Blank {
+        Blank::new(name, label, Fill::Place(self.table.0, self.table.1)).measured_in(self.unit)
     }
 
     fn deployment(&self) -> Vec<Form> {
@@ -186,7 +199,7 @@ impl Lists {
             "Place a brigade",
             vec![
                 self.brigade(),
-                Blank::new("at", "Its middle", self.place()),
+                self.place("at", "Its middle"),
                 facing.after("facing"),
                 front.after("front").or_nothing(),
             ],
@@ -201,10 +214,7 @@ impl Lists {
         let ride = form(
             "ride",
             "Send a messenger round",
-            vec![
-                rider,
-                Blank::new("by", "By this place", self.place()).after("by"),
-            ],
+            vec![rider, self.place("by", "By this place").after("by")],
         );
         vec![
             form("order", "Order a brigade", vec![self.brigade(), order()]),
@@ -232,7 +242,7 @@ impl Lists {
 
     fn marches(&self) -> Vec<Form> {
         let to = Blank::new("to", "To", Fill::One(self.ground.clone()));
-        let place = Blank::new("place", "To this place", self.place());
+        let place = self.place("place", "To this place");
         let wheel = Blank::new(
             "wheel",
             "Wheel first, in degrees: left is below 0",
@@ -266,7 +276,7 @@ impl Lists {
     fn moves(&self) -> Vec<Form> {
         let way = ["ahead", "back", "left", "right"].map(|way| Choice::new(way, way));
         let turn = ["wheel left", "wheel right"].map(|way| Choice::new(way, way));
-        let inches = || Blank::new("inches", "Inches", Fill::Number(0.1, FARTHEST));
+        let inches = || Blank::new("inches", self.unit, Fill::Number(0.1, self.farthest));
         let general = || Blank::new("general", "General", Fill::One(self.generals.clone()));
         let unit = Blank::new("unit", "Unit", Fill::One(self.others.clone()));
         let own = Blank::new("unit", "Unit", Fill::One(self.units.clone()));
@@ -307,7 +317,7 @@ impl Lists {
             form(
                 "ride-to",
                 "A general rides",
-                vec![general(), Blank::new("to", "To this place", self.place())],
+                vec![general(), self.place("to", "To this place")],
             ),
             form("lead", "A general leads a unit", vec![general(), own]),
         ]
@@ -465,11 +475,11 @@ fn field(kind: &str, blank: &Blank) -> Markup {
         Fill::Place(width, depth) => html! {
             fieldset {
                 legend { (blank.label) }
-                @for (field, (label, most)) in blank.fields().iter()
-                    .zip([("Inches from the west edge", width), ("Inches from the south edge", depth)])
+                @for (field, (edge, most)) in blank.fields().iter()
+                    .zip([("west", width), ("south", depth)])
                 {
                     @let id = format!("{kind}-{field}");
-                    label for=(id) { (label) }
+                    label for=(id) { (blank.unit) " from the " (edge) " edge" }
                     (number(&id, field, (0.0, *most), blank.optional))
                 }
             }

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::side::Side;
 use rules::fields::state::GeneralState;
+use rules::fields::state::State;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
 use view::desk;
@@ -26,7 +27,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
             h2 { "Generals" }
             ul class="plain" {
                 @for general in above {
-                    li { span class="name" { (general.name) } " " span class="quiet" { (standing(general, side.known.turn_word())) } }
+                    li { span class="name" { (general.name) } " " span class="quiet" { (standing(general, &side.known)) } }
                 }
             }
         }
@@ -43,7 +44,8 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
 }
 
 /// His rank, and where he stands or what became of him.
-fn standing(general: &GeneralState, word: &str) -> String {
+fn standing(general: &GeneralState, known: &State) -> String {
+    let (measure, word) = (known.oob().measure, known.turn_word());
     let rank = match general.rank {
         Rank::Brigade => "brigadier",
         Rank::Division => "division",
@@ -52,7 +54,7 @@ fn standing(general: &GeneralState, word: &str) -> String {
     };
     let points = counted(u32::from(general.points()), "point");
     match (general.post(), general.back_on()) {
-        (Some(at), _) => format!("{rank}, at {:.1},{:.1}, {points} left", at.x, at.y),
+        (Some(at), _) => format!("{rank}, at {}, {points} left", measure.say_point(at)),
         (None, Some(turn)) => format!("{rank}, {}, back in {word} {turn}", general.fate().name()),
         (None, None) => format!("{rank}, {}", general.fate().name()),
     }

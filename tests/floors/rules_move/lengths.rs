@@ -25,13 +25,13 @@ fn refused(order: &str, line: &str) -> String {
 #[test]
 fn scale_02_refusals_of_a_game_in_centimetres_tell_centimetres() {
     for (order, line, told) in [
-        ("hold -", "move a1 ahead 1", "2.0 cm outside"),
+        ("hold -", "move a1 ahead 2", "2.0 cm outside"),
         (
             "advance 40,21.5",
-            "ride-to a 40,21.5",
+            "ride-to a 80,43",
             "two moves of up to 12 cm",
         ),
-        ("advance 40,21.5", "ride-to a 40,21.5", "would ride 60.0 cm"),
+        ("advance 40,21.5", "ride-to a 80,43", "would ride 60.0 cm"),
         ("advance 40,21.5", "lead a a1", "cm from a1"),
     ] {
         let said = refused(order, line);

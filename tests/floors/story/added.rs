@@ -151,8 +151,8 @@ fn a_table_in_centimetres_hears_of_no_inches() {
     play(
         &mut game,
         &[
-            "place 3rd 19.75,14.6 facing 90",
-            "place 7th 19.75,9.5 facing 90",
+            "place 3rd 39.5,29.2 facing 90",
+            "place 7th 39.5,19 facing 90",
             "next anyway",
             "activate whitlow dice 4 4",
             "next anyway",

@@ -10,7 +10,9 @@ entries! {
         "One inch on the table stands for about 50 yards. Yards are shown as \"about\", never compared.";
     "SCALE-02" in basic "Metric tables":
         "A club that plays in centimetres doubles every figure of the rules, or keeps the figure for 1/300 \
-        models. The program reckons in inches; a roster names the measure in which its words are shown.";
+        models. The program reckons in inches; a roster names the measure of its table. Lengths and places are told \
+        and typed in that: where it is centimetres a typed number is centimetres, and `in` behind one says inches \
+        of the rules.";
     "SCALE-03" in both "Men in a unit":
         "Each point of a unit's size stands for about 150 men. A roster may give the true strength, which no \
         rule asks for.";

@@ -14,6 +14,7 @@ use crate::terms::command::Layout;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::UnitId;
 use table::measure::Bearing;
+use table::measure::Measure;
 use table::measure::Point;
 
 pub(super) const DEPLOY: Spec = command(
@@ -38,12 +39,14 @@ pub(super) fn write_deploy(
     at: Point,
     facing: Bearing,
     layout: &Layout,
+    measure: Measure,
 ) -> String {
-    let (at, facing) = (write_point(at), write_facing(Some(facing)));
-    format!("deploy {brigade} {at}{facing}{}", write_layout(layout))
+    let (at, facing) = (write_point(at, measure), write_facing(Some(facing)));
+    let layout = write_layout(layout, measure);
+    format!("deploy {brigade} {at}{facing}{layout}")
 }
 
-fn write_layout(layout: &Layout) -> String {
+fn write_layout(layout: &Layout, measure: Measure) -> String {
     let mut words = String::new();
     words.extend(layout.front.map(|front| format!(" front {front}")));
     if !layout.lines.is_empty() {
@@ -51,7 +54,7 @@ fn write_layout(layout: &Layout) -> String {
         words.push_str(&format!(" lines {}", lines.join("/")));
     }
     if layout.gap > 0.0 {
-        words.push_str(&format!(" gap {}", layout.gap));
+        words.push_str(&format!(" gap {}", measure.number(layout.gap)));
     }
     words
 }

@@ -6,7 +6,6 @@ use super::spec::command;
 use crate::terms::command::Command;
 use crate::terms::name::GeneralId;
 use crate::terms::name::UnitId;
-use crate::terms::order::Place;
 
 pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general rides", |reader| {
     Ok(Command::RideTo {
@@ -15,7 +14,7 @@ pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general 
     })
 });
 
-pub(super) fn write_ride_to(general: &GeneralId, place: &Place) -> String {
+pub(super) fn write_ride_to(general: &GeneralId, place: &str) -> String {
     format!("ride-to {general} {place}")
 }
 

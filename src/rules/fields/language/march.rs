@@ -9,7 +9,6 @@ use crate::terms::command::Command;
 use crate::terms::command::Wheels;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::GeneralId;
-use crate::terms::order::Place;
 
 const FORM: &str = "BRIGADE [to PLACE] [wheel DEG [about left|right]] [then DEG] [with GENERALS] [paid-by GENERAL]";
 
@@ -56,7 +55,7 @@ pub(super) const MARCH: Spec = command(
 
 pub(super) fn write_march(
     brigade: &BrigadeId,
-    to: Option<&Place>,
+    to: Option<String>,
     wheels: &Wheels,
     with: &[GeneralId],
     paid_by: Option<&GeneralId>,

@@ -14,6 +14,7 @@ use crate::terms::fate::Fate;
 use crate::terms::mark::Mark;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::UnitId;
+use table::measure::Measure;
 
 pub(super) const MARK: Spec = command(
     "mark",
@@ -26,11 +27,11 @@ pub(super) const MARK: Spec = command(
     },
 );
 
-pub(super) fn write_mark(correction: &Correction) -> String {
-    format!("mark {}", write_correction(correction))
+pub(super) fn write_mark(correction: &Correction, measure: Measure) -> String {
+    format!("mark {}", write_correction(correction, measure))
 }
 
-fn write_correction(correction: &Correction) -> String {
+fn write_correction(correction: &Correction, measure: Measure) -> String {
     match correction {
         Correction::Condition(unit, condition) => format!("{unit} {}", condition.name()),
         Correction::Formation(unit, formation) => format!("{unit} {}", formation.name()),
@@ -40,15 +41,17 @@ fn write_correction(correction: &Correction) -> String {
         Correction::Fate(general, Fate::Fit) => format!("{general} back"),
         Correction::Fate(general, Fate::Dead) => format!("{general} dead"),
         Correction::Fate(general, Fate::Out | Fate::Gone) => format!("{general} hit"),
-        Correction::Deed(unit, deed, true) => format!("{unit} {}", write_deed(deed)),
+        Correction::Deed(unit, deed, true) => format!("{unit} {}", write_deed(deed, measure)),
         Correction::Deed(unit, Deed::Moved(_), false) => format!("{unit} not moved"),
-        Correction::Deed(unit, deed, false) => format!("{unit} not {}", write_deed(deed)),
+        Correction::Deed(unit, deed, false) => {
+            format!("{unit} not {}", write_deed(deed, measure))
+        }
     }
 }
 
-fn write_deed(deed: &Deed) -> String {
+fn write_deed(deed: &Deed, measure: Measure) -> String {
     match deed {
-        Deed::Moved(inches) => format!("moved {inches}"),
+        Deed::Moved(inches) => format!("moved {}", measure.number(*inches)),
         Deed::Charged(enemy) => format!("charged {enemy}"),
         Deed::Fired => "fired".to_owned(),
         Deed::FiredOn(None) => "fired-on".to_owned(),
@@ -85,7 +88,9 @@ impl Reader<'_> {
     fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
         let deed = match word {
             "moved" if done && !self.words.is_done() => {
-                Deed::Moved(self.words.number("the number of inches that it moved")?)
+                let units = self.state.oob().measure.units();
+                let wanted = format!("the number of {units} that it moved");
+                Deed::Moved(self.length(&wanted)?)
             }
             "moved" => Deed::Moved(0.0),
             "charged" => Deed::Charged(self.unit()?),

@@ -11,6 +11,7 @@ use crate::terms::command::Piece;
 use crate::terms::name::UnitId;
 use crate::terms::span::Measured;
 use crate::terms::span::Span;
+use table::measure::Measure;
 
 pub(super) const MEASURED: Spec = command(
     "measured",
@@ -19,9 +20,10 @@ pub(super) const MEASURED: Spec = command(
     |reader| reader.measured(),
 );
 
-pub(super) fn write_measured(said: &Measured) -> String {
+pub(super) fn write_measured(said: &Measured, measure: Measure) -> String {
     let side = if said.within { "within" } else { "beyond" };
-    let to = |what: &str, from: &str| format!("measured {what} {side} {} of {from}", said.limit);
+    let limit = measure.number(said.limit);
+    let to = |what: &str, from: &str| format!("measured {what} {side} {limit} of {from}");
     match &said.span {
         Span::Shot { from, at } => to(at.as_str(), from.as_str()),
         Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &write_list(units))),
@@ -103,7 +105,7 @@ impl Reader<'_> {
                 )));
             }
         };
-        let limit = self.words.number("the limit in inches")?;
+        let limit = self.limit()?;
         self.words.expect("of")?;
         let span = match what {
             UnitOrBrigade::Brigade(brigade) if self.words.skip("brigade") => {
@@ -152,7 +154,7 @@ impl Reader<'_> {
                 )));
             }
         };
-        let limit = self.words.number("the limit in inches")?;
+        let limit = self.limit()?;
         self.words.expect("of")?;
         let unit = self.unit()?;
         self.words.expect("against")?;
@@ -166,6 +168,12 @@ impl Reader<'_> {
             limit,
             within,
         }))
+    }
+
+    /// The limit that a distance lies within or beyond, in inches.
+    fn limit(&mut self) -> Result<f64, Misread> {
+        let units = self.state.oob().measure.units();
+        self.length(&format!("the limit in {units}"))
     }
 
     fn span_to(&mut self, unit: UnitId) -> Result<Span, Misread> {

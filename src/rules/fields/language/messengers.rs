@@ -9,6 +9,7 @@ use super::spec::command;
 use crate::terms::command::Command;
 use crate::terms::command::Route;
 use crate::terms::name::MessengerId;
+use table::measure::Measure;
 
 /// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
 pub(super) const RIDE: Spec = command(
@@ -32,19 +33,23 @@ pub(super) const RIDE: Spec = command(
     },
 );
 
-pub(super) fn write_ride(messenger: Option<&MessengerId>, route: &Route) -> String {
+pub(super) fn write_ride(
+    messenger: Option<&MessengerId>,
+    route: &Route,
+    measure: Measure,
+) -> String {
     let mut line = write_optional("ride", messenger);
     line.extend(
         route
             .by
             .iter()
-            .map(|at| format!(" by {}", write_point(*at))),
+            .map(|at| format!(" by {}", write_point(*at, measure))),
     );
     line.extend(
         route
             .to
             .iter()
-            .map(|at| format!(" to {}", write_point(*at))),
+            .map(|at| format!(" to {}", write_point(*at, measure))),
     );
     line
 }

@@ -2,6 +2,7 @@
 
 use super::Misread;
 use super::Reader;
+use super::length::Amount;
 use super::shared::write_facing;
 use super::shared::write_list;
 use super::shared::write_payer;
@@ -15,6 +16,7 @@ use crate::terms::name::GeneralId;
 use crate::terms::name::UnitId;
 use ruleset::speech::Usage;
 use ruleset::speech::usage;
+use table::measure::Measure;
 
 pub(super) const MOVE: Spec = command(
     "move",
@@ -50,26 +52,40 @@ pub const WAYS: &[Usage] = &[
     usage("as-ordered", "", "what the order demands"),
 ];
 
-pub(super) fn write_move(units: &[UnitId], how: &Manoeuvre, paid_by: Option<&GeneralId>) -> String {
-    let (units, how) = (write_list(units), write_manoeuvre(how));
+pub(super) fn write_move(
+    units: &[UnitId],
+    how: &Manoeuvre,
+    measure: Measure,
+    paid_by: Option<&GeneralId>,
+) -> String {
+    let (units, how) = (write_list(units), write_manoeuvre(how, measure));
     format!("move {units} {how}{}", write_payer(paid_by))
 }
 
-fn write_manoeuvre(how: &Manoeuvre) -> String {
+fn write_manoeuvre(how: &Manoeuvre, measure: Measure) -> String {
+    let number = |inches: f64| measure.number(inches);
     match how {
-        Manoeuvre::Ahead(inches) => format!("ahead {inches}"),
-        Manoeuvre::Back(inches) => format!("back {inches}"),
-        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", side.name()),
+        Manoeuvre::Ahead(inches) => format!("ahead {}", number(*inches)),
+        Manoeuvre::Back(inches) => format!("back {}", number(*inches)),
+        Manoeuvre::Sideways(side, inches) => format!("{} {}", side.name(), number(*inches)),
         Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", side.name()),
-        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", side.name()),
+        Manoeuvre::WheelInches(side, inches) => {
+            let (length, unit) = (number(*inches), measure.unit());
+            format!("wheel {} {length} {unit}", side.name())
+        }
         Manoeuvre::WheelThenAhead(wheel, inches) => {
-            format!("{} ahead {inches}", write_manoeuvre(wheel))
+            let wheel = write_manoeuvre(wheel, measure);
+            format!("{wheel} ahead {}", number(*inches))
         }
         Manoeuvre::AheadThenWheel(inches, wheel) => {
-            format!("ahead {inches} {}", write_manoeuvre(wheel))
+            let wheel = write_manoeuvre(wheel, measure);
+            format!("ahead {} {wheel}", number(*inches))
         }
         Manoeuvre::About => "about".to_owned(),
-        Manoeuvre::To(at, facing) => format!("to {}{}", write_point(*at), write_facing(*facing)),
+        Manoeuvre::To(at, facing) => {
+            let at = write_point(*at, measure);
+            format!("to {at}{}", write_facing(*facing))
+        }
         Manoeuvre::UpTo(unit) => format!("up-to {unit}"),
         Manoeuvre::AsOrdered => "as-ordered".to_owned(),
     }
@@ -129,18 +145,21 @@ impl Reader<'_> {
 
     fn wheel(&mut self) -> Result<Manoeuvre, Misread> {
         let hand = self.hand("a wheel")?;
-        let amount = self
-            .words
-            .number("a number of degrees, or of inches with `in`")?;
-        if amount < 0.0 {
+        let unit = self.state.oob().measure;
+        let wanted = format!(
+            "a number of degrees, or of {} with `{}`",
+            unit.units(),
+            unit.unit()
+        );
+        let Amount { number, measure } = self.amount(&wanted)?;
+        if number < 0.0 {
             return Err(Misread::new(
                 "a wheel is given as 0 or more to the left or right",
             ));
         }
-        Ok(if self.words.skip("in") {
-            Manoeuvre::WheelInches(hand, amount)
-        } else {
-            Manoeuvre::Wheel(hand, amount)
+        Ok(match measure {
+            Some(measure) => Manoeuvre::WheelInches(hand, measure.inches(number)),
+            None => Manoeuvre::Wheel(hand, number),
         })
     }
 }

@@ -131,12 +131,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn place(&mut self) -> Result<Place, Misread> {
-        if self.words.is_taped() {
+        if self.is_taped() {
             return self.taped().map(Place::Point);
         }
-        let word = self
-            .words
-            .pair("a place: a feature, unit, formation or X,Y")?;
+        let word = self.pair("a place: a feature, unit, formation or X,Y")?;
         place(self.state, &word)
     }
 

@@ -24,7 +24,7 @@ pub(super) const ORDER: Spec = command(
     },
 );
 
-pub(super) fn write_order(brigade: &BrigadeId, order: &Order, in_person: bool) -> String {
+pub(super) fn write_order(brigade: &BrigadeId, order: &str, in_person: bool) -> String {
     let in_person = if in_person { " in-person" } else { "" };
     format!("order {brigade} {order}{in_person}")
 }
@@ -51,7 +51,7 @@ pub(super) const INSTRUCT: Spec = command(
     },
 );
 
-pub(super) fn write_instruct(division: &DivisionId, order: &Order) -> String {
+pub(super) fn write_instruct(division: &DivisionId, order: &str) -> String {
     format!("instruct {division} {order}")
 }
 

@@ -10,6 +10,7 @@ use super::spec::command;
 use crate::terms::command::Command;
 use crate::terms::command::Piece;
 use table::measure::Bearing;
+use table::measure::Measure;
 use table::measure::Point;
 
 pub(super) const PLACE: Spec = command(
@@ -27,13 +28,19 @@ pub(super) const PLACE: Spec = command(
     },
 );
 
-pub(super) fn write_place(piece: &Piece, at: Point, facing: Option<Bearing>) -> String {
+pub(super) fn write_place(
+    piece: &Piece,
+    at: Point,
+    facing: Option<Bearing>,
+    measure: Measure,
+) -> String {
     let piece = match piece {
         Piece::Unit(unit) => unit.to_string(),
         Piece::General(general) => general.to_string(),
         Piece::Messenger(messenger) => format!("messenger {messenger}"),
     };
-    format!("place {piece} {}{}", write_point(at), write_facing(facing))
+    let at = write_point(at, measure);
+    format!("place {piece} {at}{}", write_facing(facing))
 }
 
 impl Reader<'_> {

@@ -1,15 +1,24 @@
-//! A point in one word: `X,Y`, or inches from the edges of the table.
+//! A point in one word: `X,Y`, or lengths from the edges of the table; with a unit behind it, or behind each of its
+//! numbers, in that (SCALE-02).
 
+use super::length::parted;
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
 use ruleset::speech::words;
+use table::measure::Measure;
 use table::measure::Point;
 
-/// The point that a word names: `X,Y`, or inches from an edge where its letter stands before
-/// them, `e3,n5`.
+/// The point that a word names: `X,Y`, or lengths from an edge where its letter stands before them, `e3,n5`. A unit
+/// at the end, `28,30 cm`, is that of both numbers; without one they are in the measure of the table.
 pub(super) fn point(state: &State, word: &str) -> Option<Point> {
+    let table = state.oob().measure;
+    let (word, unit) = parted(word);
+    let measure = unit.map_or(Some(table), |unit| table.named(unit))?;
     let (one, other) = word.split_once(',')?;
-    let (one, other) = (measured(one)?, measured(other)?);
+    let (one, other) = (
+        measured(one, measure, table)?,
+        measured(other, measure, table)?,
+    );
     let (x, y) = match (one.0.map(is_along_x), other.0.map(is_along_x)) {
         (Some(false), None | Some(true)) | (None, Some(true)) => (other, one),
         (Some(true), Some(true)) | (Some(false), Some(false)) => return None,
@@ -32,13 +41,16 @@ fn is_along_x(edge: Edge) -> bool {
     matches!(edge, Edge::East | Edge::West)
 }
 
-fn measured(text: &str) -> Option<(Option<Edge>, f64)> {
+/// What one number of a point says, in inches: in `measure`, unless a unit of its own stands behind it.
+fn measured(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL
         .into_iter()
         .find(|edge| edge.name().chars().next() == text.chars().next());
-    let inches = match edge {
+    let length = match edge {
         Some(_) => text.get(1..)?,
         None => text,
     };
-    Some((edge, words::number(inches)?))
+    let (number, unit) = parted(length);
+    let measure = unit.map_or(Some(measure), |unit| table.named(unit))?;
+    Some((edge, measure.inches(words::number(number)?)))
 }

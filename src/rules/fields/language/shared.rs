@@ -1,4 +1,4 @@
-//! What several lines share, read and written: a facing, who pays, inches, points, lists.
+//! What several lines share, read and written: a facing, who pays, points, lists.
 
 use super::Misread;
 use super::Reader;
@@ -9,6 +9,7 @@ use crate::terms::name::GeneralId;
 use crate::terms::name::UnitId;
 use table::measure::Bearing;
 use table::measure::EPSILON;
+use table::measure::Measure;
 use table::measure::Point;
 
 impl Reader<'_> {
@@ -50,18 +51,6 @@ impl Reader<'_> {
             return Ok(bearing);
         }
         bearing(self.words.number("a bearing in degrees")?)
-    }
-
-    /// `4` or `4 in`.
-    pub(super) fn inches(&mut self) -> Result<f64, Misread> {
-        let inches = self.words.number("a number of inches")?;
-        self.words.skip("in");
-        if inches < 0.0 {
-            return Err(Misread::new(format!(
-                "{inches} in is not a way to move: give 0 or more"
-            )));
-        }
-        Ok(inches)
     }
 }
 
@@ -134,7 +123,9 @@ pub(super) fn write_payer(paid_by: Option<&GeneralId>) -> String {
     payer.unwrap_or_default()
 }
 
-pub(super) fn write_point(at: Point) -> String {
+/// A point as a line says it on a table of that measure.
+pub(super) fn write_point(at: Point, measure: Measure) -> String {
+    let at = measure.point(at);
     format!("{},{}", at.x, at.y)
 }
 

@@ -25,20 +25,34 @@ struct Arm {
 impl Reader<'_> {
     /// Reads a point.
     pub(super) fn spot(&mut self) -> Result<Point, Misread> {
-        if self.words.is_taped() {
+        if self.is_taped() {
             return self.taped();
         }
-        let word = self.words.pair(FORMS)?;
+        let word = self.pair(FORMS)?;
+        let units = self.state.oob().measure.units();
         point(self.state, &word).ok_or_else(|| {
             Misread::new(format!(
-                "`{word}` is not a point: give inches as X,Y, for example 23.5,14; or {FORMS}"
+                "`{word}` is not a point: give {units} as X,Y, for example 23.5,14; or {FORMS}"
             ))
         })
     }
 
+    /// Reads the word of a point or place, with the unit that stands behind a point.
+    pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
+        let word = self.words.pair(wanted)?;
+        if point(self.state, &word).is_none() {
+            return Ok(word);
+        }
+        let Some(unit) = self.unit_behind() else {
+            return Ok(word);
+        };
+        self.measure_of(unit)?;
+        Ok(format!("{word} {unit}"))
+    }
+
     /// Reads a point, or two where tapes meet twice.
     pub(super) fn spots(&mut self) -> Result<Vec<Point>, Misread> {
-        if self.words.is_taped() {
+        if self.is_taped() {
             return Ok(match self.met()? {
                 Met::Once(at) => vec![at],
                 Met::Twice(points, _) => points.into(),
@@ -61,9 +75,10 @@ impl Reader<'_> {
             let bearing = self.bearing()?;
             return Ok(Met::Once(first.at + bearing.unit() * first.inches));
         }
-        if !self.words.is_taped() {
-            let wanted = "`bearing B`, or the inches from a second landmark, ";
-            return Err(match self.words.next(wanted) {
+        if !self.is_taped() {
+            let units = self.state.oob().measure.units();
+            let wanted = format!("`bearing B`, or the {units} from a second landmark, ");
+            return Err(match self.words.next(&wanted) {
                 Ok(word) => Misread::new(format!("{wanted}are wanted where `{word}` stands")),
                 Err(early) => early,
             });
@@ -81,21 +96,14 @@ impl Reader<'_> {
     }
 
     fn arm(&mut self) -> Result<Arm, Misread> {
-        let inches = self.words.number("a number of inches")?;
-        if inches < 0.0 {
-            return Err(Misread::new(format!(
-                "{inches} in is not a length of tape: give 0 or more"
-            )));
-        }
+        let inches = self.not_below_zero("a length of tape")?;
         self.words.expect("from")?;
-        let word = self
-            .words
-            .pair("a landmark: a feature, unit, formation or X,Y")?;
+        let word = self.pair("a landmark: a feature, unit, formation or X,Y")?;
         let place = place(self.state, &word)?;
         let at = middle(self.state, &place)
             .ok_or_else(|| Misread::new(format!("`{word}` is not on the table")))?;
         Ok(Arm {
-            name: place.to_string(),
+            name: place.written(self.state.oob().measure),
             at,
             inches,
         })
@@ -126,10 +134,16 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
     let apart = (other.at - one.at).norm();
     let most = one.inches + other.inches;
     let least = (one.inches - other.inches).abs();
+    let measure = state.oob().measure;
     if apart <= f64::EPSILON || apart > most + TAPE_ERROR || apart < least - TAPE_ERROR {
         return Err(Misread::new(format!(
-            "{} and {} are {apart:.1} in apart: tapes of {} and {} in do not meet",
-            one.name, other.name, one.inches, other.inches
+            "{} and {} are {} apart: tapes of {} and {} {} do not meet",
+            one.name,
+            other.name,
+            measure.say(apart),
+            measure.number(one.inches),
+            measure.number(other.inches),
+            measure.unit()
         )));
     }
     let along = (other.at - one.at) / apart;
@@ -149,8 +163,11 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
         _ => {}
     }
     let which = Misread::new(format!(
-        "the tapes meet twice, at {:.1},{:.1} and {:.1},{:.1}: say `left` or `right` of the line from {} to {}",
-        left.x, left.y, right.x, right.y, one.name, other.name
+        "the tapes meet twice, at {} and {}: say `left` or `right` of the line from {} to {}",
+        measure.say_point(left),
+        measure.say_point(right),
+        one.name,
+        other.name
     ));
     Ok(Met::Twice([left, right], which))
 }

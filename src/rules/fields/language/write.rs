@@ -4,22 +4,41 @@ use super::{
     activation, chits, deployment, drill, fights, game, generals, ground, house_rule, march, mark,
     measured, messengers, moves, orders, places,
 };
+use crate::state::State;
 use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
+use table::measure::Measure;
 
-/// The line that says a command; reading it back gives the same command.
+/// The line that says a command on a table in inches, as files of the program have it whatever the table is measured
+/// in; people of a table read [`write_in`].
 #[must_use]
 pub fn write(command: &Command) -> String {
+    write_in(command, Measure::Inches)
+}
+
+/// The line that says a command at the table of a game; reading it back there gives the same command.
+#[must_use]
+pub fn write_for(state: &State, command: &Command) -> String {
+    write_in(command, state.oob().measure)
+}
+
+/// The line that says a command on a table of that measure (SCALE-02); reading it back there gives the same command.
+#[must_use]
+pub fn write_in(command: &Command, measure: Measure) -> String {
     match command {
         Command::Next { anyway } => game::write_next(*anyway),
         Command::Order {
             brigade,
             order,
             in_person,
-        } => orders::write_order(brigade, order, *in_person),
-        Command::Instruct { division, order } => orders::write_instruct(division, order),
+        } => orders::write_order(brigade, &order.written(measure), *in_person),
+        Command::Instruct { division, order } => {
+            orders::write_instruct(division, &order.written(measure))
+        }
         Command::Report { brigade } => orders::write_report(brigade),
-        Command::Ride { messenger, route } => messengers::write_ride(messenger.as_ref(), route),
+        Command::Ride { messenger, route } => {
+            messengers::write_ride(messenger.as_ref(), route, measure)
+        }
         Command::Draw { chit } => chits::write_draw(chit.as_ref()),
         Command::Name { brigade } => chits::write_name(brigade),
         Command::KeepChit => chits::KEEP_CHIT.usage.verb.to_owned(),
@@ -36,7 +55,7 @@ pub fn write(command: &Command) -> String {
             ..
         } => march::write_march(
             brigade,
-            to.as_ref(),
+            to.as_ref().map(|place| place.written(measure)),
             &command.wheels(),
             with,
             paid_by.as_ref(),
@@ -45,7 +64,7 @@ pub fn write(command: &Command) -> String {
             units,
             how,
             paid_by,
-        } => moves::write_move(units, how, paid_by.as_ref()),
+        } => moves::write_move(units, how, measure, paid_by.as_ref()),
         Command::Reform {
             units,
             drill,
@@ -54,7 +73,9 @@ pub fn write(command: &Command) -> String {
         } => drill::write_reform(units, *drill, *facing, paid_by.as_ref()),
         Command::Dig { units, paid_by } => drill::write_dig(units, paid_by.as_ref()),
         Command::Face { unit, towards } => drill::write_face(unit, towards),
-        Command::RideTo { general, place } => generals::write_ride_to(general, place),
+        Command::RideTo { general, place } => {
+            generals::write_ride_to(general, &place.written(measure))
+        }
         Command::Lead { general, unit } => generals::write_lead(general, unit),
         Command::Fire {
             firing,
@@ -67,19 +88,21 @@ pub fn write(command: &Command) -> String {
             switched,
         } => fights::write_melee(fighting, against, switched),
         Command::Resolve => fights::RESOLVE.usage.verb.to_owned(),
-        Command::Follow { unit, inches } => fights::write_follow(unit, *inches),
+        Command::Follow { unit, inches } => {
+            fights::write_follow(unit, inches.map(|inches| measure.number(inches)))
+        }
         Command::Casualty { general } => generals::write_casualty(general.as_ref()),
         Command::Deploy {
             brigade,
             at,
             facing,
             layout,
-        } => deployment::write_deploy(brigade, *at, *facing, layout),
+        } => deployment::write_deploy(brigade, *at, *facing, layout, measure),
         Command::Toss => deployment::TOSS.usage.verb.to_owned(),
         Command::Reveal { brigade } => deployment::write_reveal(brigade),
-        Command::Place { piece, at, facing } => places::write_place(piece, *at, *facing),
-        Command::Measured(said) => measured::write_measured(said),
-        Command::Mark { correction } => mark::write_mark(correction),
+        Command::Place { piece, at, facing } => places::write_place(piece, *at, *facing, measure),
+        Command::Measured(said) => measured::write_measured(said, measure),
+        Command::Mark { correction } => mark::write_mark(correction, measure),
         Command::Terrain {
             feature,
             property,
@@ -100,10 +123,15 @@ pub fn write(command: &Command) -> String {
     }
 }
 
-/// The line that says a command with the dice thrown for it, and why it overrules.
+/// The line that says a command on a table of that measure, with the dice thrown for it, and why it overrules.
 #[must_use]
-pub fn write_with(command: &Command, dice: &[u8], because: Option<&str>) -> String {
-    let mut line = write(command);
+pub fn write_with(
+    command: &Command,
+    dice: &[u8],
+    because: Option<&str>,
+    measure: Measure,
+) -> String {
+    let mut line = write_in(command, measure);
     if !dice.is_empty() {
         let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
         line = format!("{line} dice {}", faces.join(" "));

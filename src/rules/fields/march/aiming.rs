@@ -25,6 +25,7 @@ use ruleset::refusal::Remedy;
 use table::base::Base;
 use table::measure::Bearing;
 use table::measure::CONTACT;
+use table::measure::Measure;
 use table::measure::Point;
 use table::sweep::Goal;
 
@@ -102,7 +103,7 @@ impl Aim {
             let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
             aim.objections.extend(against);
             if target.point.is_some() {
-                let off = off_front(own, (to, centre), off - wheel, &aim);
+                let off = off_front(state, own, (to, centre), off - wheel, &aim);
                 aim.objections.extend(off);
             }
         }
@@ -152,7 +153,12 @@ fn against_turning(
     let said = format!("{} is to go straight at {name}", own.name);
     let refusal = Refusal::objection("GT-04", said);
     if off.abs() > MARCH_WHEEL {
-        return Some(refusal.remedy(turns_on_the_spot(own, centre, split(off))));
+        return Some(refusal.remedy(turns_on_the_spot(
+            own,
+            centre,
+            split(off),
+            state.oob().measure,
+        )));
     }
     let aimed = format!("that is {}, and one wheel aims at it: ", goal.bearing);
     Some(refusal.remedy(Remedy::typed(
@@ -251,11 +257,11 @@ fn named(
 ) -> Result<Target, Refusal> {
     let point = match place {
         Place::Point(point) if !state.ground().holds(*point) => {
-            let ground = state.ground();
+            let measure = state.oob().measure;
             return Err(nowhere(
                 "GT-03",
-                format!("{place} is not on the table"),
-                format!("the table is {} by {} in", ground.width, ground.depth),
+                format!("{} is not on the table", place.written(measure)),
+                format!("the table is {}", state.ground().size(measure)),
             ));
         }
         place => state.locate(place, centre).ok_or_else(|| {
@@ -403,12 +409,13 @@ fn straight_at(
 /// What speaks against a march that lies off the front by `off` degrees behind its wheel. Behind one about a flank the
 /// aim lies elsewhere than behind another: one that is not named aims as far as it may.
 fn off_front(
+    state: &State,
     own: &BrigadeState,
     (to, centre): (Option<&Place>, Point),
     off: f64,
     aim: &Aim,
 ) -> Option<Refusal> {
-    let wheel = aim.wheel;
+    let (wheel, measure) = (aim.wheel, state.oob().measure);
     if off.abs() <= STRAIGHT {
         return None;
     }
@@ -421,7 +428,9 @@ fn off_front(
     };
     let (first, second) = split(off + wheel);
     let remedy = if second == 0.0 {
-        let to = to.map_or_else(String::new, |place| format!(" to {place}"));
+        let to = to.map_or_else(String::new, |place| {
+            format!(" to {}", place.written(measure))
+        });
         let wheels = match aim.about {
             // Adding 0 leaves no `-0`.
             None => format!(" wheel {:.0}", first.round() + 0.0),
@@ -429,14 +438,20 @@ fn off_front(
         };
         Remedy::typed("", format!("march {}{to}{wheels}", own.id), "")
     } else {
-        turns_on_the_spot(own, centre, (first, second))
+        turns_on_the_spot(own, centre, (first, second), measure)
     };
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-fn turns_on_the_spot(own: &BrigadeState, centre: Point, (first, second): (f64, f64)) -> Remedy {
+fn turns_on_the_spot(
+    own: &BrigadeState,
+    centre: Point,
+    (first, second): (f64, f64),
+    measure: Measure,
+) -> Remedy {
     // Near enough to be where it stands.
     let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
+    let stand = stand.written(measure);
     let typed = format!(
         "march {} to {stand} wheel {first:.0} then {second:.0}",
         own.id

@@ -5,6 +5,7 @@ use crate::state::UnitState;
 use crate::terms::name::SideId;
 use crate::terms::order::Place;
 use table::base::Base;
+use table::measure::Measure;
 use table::measure::Point;
 
 /// Every enemy unit shown on the table, seen or not (RUL-37).
@@ -39,13 +40,19 @@ pub fn nearest<'a>(
     nearest
 }
 
-/// A place as people call it.
+/// A place as people of the table call it.
 #[must_use]
 pub fn said(state: &State, place: &Place) -> String {
+    said_in(state, place, state.oob().measure)
+}
+
+/// The same with a point in that measure: what events keep is in inches (SCALE-02).
+#[must_use]
+pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
     match place {
         Place::Feature(id) => state.feature(id).map_or(id.to_string(), |f| f.name.clone()),
         Place::Unit(id) => state.unit(id).map_or(id.to_string(), |u| u.name.clone()),
         Place::Brigade(id) => state.brigade(id).map_or(id.to_string(), |b| b.name.clone()),
-        Place::Point(_) => place.to_string(),
+        Place::Point(_) => place.written(measure),
     }
 }

@@ -23,9 +23,10 @@ pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
             unknown(format!("there is no terrain {id}"))
         }
         Place::Point(at) if !state.ground().holds(*at) => {
-            let ground = state.ground();
-            unknown(format!("{place} is not on the table"))
-                .map_err(|no| no.remedy(format!("it is {} by {} in", ground.width, ground.depth)))
+            let (ground, measure) = (state.ground(), state.oob().measure);
+            let place = place.written(measure);
+            let size = format!("it is {}", ground.size(measure));
+            unknown(format!("{place} is not on the table")).map_err(|no| no.remedy(size))
         }
         Place::Unit(id) => state.standing_unit(id).map(|_| ()),
         Place::Brigade(id) => state.standing_brigade(id).map(|_| ()),

@@ -119,15 +119,15 @@ fn on_the_table(state: &State, at: Point) -> Result<(), Refusal> {
 }
 
 fn off_table(state: &State, at: Point, who: &str) -> Refusal {
-    let ground = state.ground();
+    let measure = state.oob().measure;
     Refusal::impossible(
         "RUL-58",
-        format!("at {:.1},{:.1} {who} would not be on the table", at.x, at.y),
+        format!(
+            "at {} {who} would not be on the table",
+            measure.say_point(at)
+        ),
     )
-    .remedy(format!(
-        "the table is {} by {} in",
-        ground.width, ground.depth
-    ))
+    .remedy(format!("the table is {}", state.ground().size(measure)))
 }
 
 /// Sets a state by hand.
@@ -250,10 +250,10 @@ fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event,
     let unit = state.known_unit(id)?;
     let frontal = match deed {
         Deed::Moved(inches) if *inches < 0.0 => {
-            return Err(
-                Refusal::impossible("TAC-01", format!("{inches} is not a way to go"))
-                    .remedy("name the inches that it moved, or none"),
-            );
+            let measure = state.oob().measure;
+            let said = format!("{} is not a way to go", measure.number(*inches));
+            let remedy = format!("name the {} that it moved, or none", measure.units());
+            return Err(Refusal::impossible("TAC-01", said).remedy(remedy));
         }
         Deed::Charged(enemy) => {
             let enemy = enemy_of(state, unit, enemy, "MEL-05")?;

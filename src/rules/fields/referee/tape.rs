@@ -22,6 +22,7 @@ use crate::terms::span::Span;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::beyond;
 use table::measure::hundredths;
@@ -34,7 +35,7 @@ use table::measure::hundredths;
 /// so far off that the place is wrong and not the tape, or that no tape is needed.
 pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     let state = draft.state();
-    has_limit(said)?;
+    has_limit(said, state.oob().measure)?;
     let inches = recorded(state, &said.span)?;
     if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
         return Err(clear_of_limit(state, inches, said).into());
@@ -44,39 +45,58 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
 }
 
 /// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
-fn has_limit(said: &Measured) -> Result<(), Refusal> {
+fn has_limit(said: &Measured, measure: Measure) -> Result<(), Refusal> {
+    let units = measure.units();
     let to_line = said.span.is_side_of_line();
     let hundredths = hundredths(said.limit);
     if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
-        let refusal = Refusal::impossible("RUL-58", "a line of sight has no limit in inches");
+        let refusal =
+            Refusal::impossible("RUL-58", format!("a line of sight has no limit in {units}"));
         return Err(refusal.remedy(Remedy::typed("", "measured 13al sees 2wi", "")));
     }
     if matches!(said.span, Span::Strip { .. }) && hundredths != 0 {
-        let refusal = Refusal::impossible("RUL-58", "a strip or arc has no limit in inches");
+        let refusal =
+            Refusal::impossible("RUL-58", format!("a strip or arc has no limit in {units}"));
         return Err(refusal.remedy(Remedy::typed("", "measured 13al bears-on 2wi", "")));
     }
     if matches!(said.span, Span::Past { .. }) && hundredths != 0 {
-        let refusal = Refusal::impossible("RUL-58", "the end of a front has no limit in inches");
+        let refusal = Refusal::impossible(
+            "RUL-58",
+            format!("the end of a front has no limit in {units}"),
+        );
         return Err(refusal.remedy(Remedy::typed("", "measured 13al outreaches 2wi", "")));
     }
     if to_line && hundredths != 0 {
-        let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
+        let refusal =
+            Refusal::impossible("RUL-58", format!("a front line has no limit in {units}"));
         return Err(refusal.remedy(Remedy::typed("", "measured 13al behind 2wi", "")));
     }
     if !to_line && (!said.limit.is_finite() || hundredths <= 0) {
-        let refusal = Refusal::impossible("RUL-58", "a limit is more than 0 in");
+        let refusal = Refusal::impossible(
+            "RUL-58",
+            format!("a limit is more than 0 {}", measure.unit()),
+        );
         return Err(refusal.remedy(Remedy::typed("", "measured 13al within 5 of 2wi", "")));
     }
     Ok(())
 }
 
+/// An inch of the rules in the words of the table.
+fn an_inch(measure: Measure) -> String {
+    match measure {
+        Measure::Inches => "an inch".to_owned(),
+        measure => measure.say_whole(1.0),
+    }
+}
+
 /// Returns that the record is farther from the limit than any tape errs.
 fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     let measure = state.oob().measure;
+    let inch = an_inch(measure);
     let is = match (&said.span, inches > said.limit) {
         (Span::Line { .. }, is_hidden) => {
             let has = if is_hidden { "no line" } else { "a line" };
-            format!("the record has {has} of sight there, wherever either stands within an inch")
+            format!("the record has {has} of sight there, wherever either stands within {inch}")
         }
         (Span::Strip { .. }, true) => {
             format!("the record has it {} beside it", measure.say(inches))
@@ -104,12 +124,13 @@ fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     let contradicts = said.within == beyond(inches, said.limit);
     Refusal::impossible("RUL-58", is).remedy(match contradicts {
         true => Remedy::typed(
-            "by more than an inch a place is wrong: ",
+            format!("by more than {inch} a place is wrong: "),
             "place",
             " puts it right",
         ),
         false => {
-            "by more than an inch clear of the limit it needs no tape: the rules go by it".into()
+            format!("by more than {inch} clear of the limit it needs no tape: the rules go by it")
+                .into()
         }
     })
 }
@@ -213,8 +234,10 @@ fn to_shelter(
     ground: &FeatureId,
 ) -> Result<Option<f64>, Refusal> {
     let no = |said: String| {
-        Refusal::impossible("RUL-77", said)
-            .remedy("the tape decides about ground an inch before a unit")
+        Refusal::impossible("RUL-77", said).remedy(format!(
+            "the tape decides about ground {} before a unit",
+            an_inch(state.oob().measure)
+        ))
     };
     let piece = state
         .feature(ground)

@@ -90,10 +90,7 @@ fn possible(state: &State, stand: &Stand) -> Result<(), Refusal> {
             "RUL-105",
             format!("{} would be off the table", name(unit)),
         )
-        .remedy(format!(
-            "the table is {} by {} in",
-            ground.width, ground.depth
-        )));
+        .remedy(format!("the table is {}", ground.size(state.oob().measure))));
     }
     if let Some((unit, other)) = stand.lies_on(state) {
         return Err(Refusal::impossible(

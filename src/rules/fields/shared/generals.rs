@@ -52,11 +52,12 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     let from = rider.at().unwrap_or(Point::origin());
     let to = goal(state, place, from)?;
     if !state.ground().holds(to) {
-        return Err(
+        return Err({
+            let place = place.written(state.oob().measure);
             Refusal::impossible("CMD-11", format!("{place} is not on the table"))
                 .remedy("name a place on it")
-                .into(),
-        );
+        }
+        .into());
     }
     let inches = (to - from).norm();
     let cost = distance::general_moves(inches);
@@ -184,6 +185,7 @@ fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), 
 
 fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
     let nowhere = || {
+        let place = place.written(state.oob().measure);
         Refusal::impossible("CMD-11", format!("{place} is not on the table"))
             .remedy("name a place, a feature, a unit or a formation")
     };

@@ -215,7 +215,10 @@ fn goes_away(
     Some(
         Refusal::objection(
             rule,
-            format!("{name} would go away from the goal of {}", brigade.order()),
+            format!(
+                "{name} would go away from the goal of {}",
+                brigade.order().written(state.oob().measure)
+            ),
         )
         .remedy("its order sends it forward; it may also stand"),
     )

@@ -13,6 +13,7 @@ use table::base::Base;
 use table::measure::Bearing;
 use table::measure::CONTACT;
 use table::measure::EPSILON;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::Vector;
 use table::measure::right_of;
@@ -60,6 +61,7 @@ impl Motion {
     pub fn asked(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
         let ahead = body.facing.unit();
         let right = right_of(ahead);
+        let some = |amount| some(amount, state.oob().measure);
         let motion = |name, leg, forward| Motion {
             legs: vec![leg],
             name,
@@ -324,14 +326,14 @@ fn touched(state: &State, body: &Body, target: &UnitState) -> Refusal {
         .remedy("from a touch of corners a wheel or a step aside into contact is a charge")
 }
 
-fn some(amount: f64) -> Result<f64, Refusal> {
+fn some(amount: f64, measure: Measure) -> Result<f64, Refusal> {
     if amount.is_finite() && amount > 0.0 {
         return Ok(amount);
     }
     Err(
         Refusal::impossible("TAC-01", format!("{amount} is not a way to go")).remedy(
             Remedy::typed(
-                "name inches or degrees above 0; ",
+                format!("name {} or degrees above 0; ", measure.units()),
                 "back",
                 ", `left` and `right` give the direction",
             ),
@@ -372,15 +374,12 @@ fn to(
     facing: Option<Bearing>,
 ) -> Result<Motion, Refusal> {
     if !state.ground().holds(point) {
-        let ground = state.ground();
+        let measure = state.oob().measure;
         return Err(Refusal::impossible(
             "TAC-01",
-            format!("{:.1},{:.1} is not on the table", point.x, point.y),
+            format!("{} is not on the table", measure.say_point(point)),
         )
-        .remedy(format!(
-            "the table is {} by {} in",
-            ground.width, ground.depth
-        )));
+        .remedy(format!("the table is {}", state.ground().size(measure))));
     }
     let centre = body.centre();
     let by = point - centre;

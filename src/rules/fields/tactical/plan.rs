@@ -362,10 +362,7 @@ fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refus
         "TAC-01",
         format!("{name} would go {}", state.oob().measure.say(inches)),
     )
-    .remedy(format!(
-        "the table is {} by {} in",
-        ground.width, ground.depth
-    )))
+    .remedy(format!("the table is {}", ground.size(state.oob().measure))))
 }
 
 /// Holds a move to its allowance (TAC-01). By no more than a tape measure errs the record may be

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::terms::name::BrigadeId;
 use crate::terms::name::FeatureId;
 use crate::terms::name::UnitId;
+use table::measure::Measure;
 use table::measure::Point;
 
 /// A place that an order, march or ride names.
@@ -24,8 +25,19 @@ pub enum Place {
     Point(Point),
 }
 
+impl Place {
+    /// As the command language writes it on a table of that measure (SCALE-02).
+    #[must_use]
+    pub fn written(&self, measure: Measure) -> String {
+        match self {
+            Place::Point(at) => Place::Point(measure.point(*at)).to_string(),
+            place => place.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Place {
-    /// As the command language writes it.
+    /// As the command language writes it on a table in inches.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Feature(id) => id.fmt(f),
@@ -66,7 +78,16 @@ impl Order {
         }
     }
 
-    /// What the order aims at, as the command language writes it.
+    /// The order as the command language writes it on a table of that measure (SCALE-02).
+    #[must_use]
+    pub fn written(&self, measure: Measure) -> String {
+        match self {
+            Order::Advance(place) => format!("{} {}", self.name(), place.written(measure)),
+            order => order.to_string(),
+        }
+    }
+
+    /// What the order aims at, as the command language writes it on a table in inches.
     #[must_use]
     pub fn target(&self) -> Option<String> {
         match self {
@@ -100,6 +121,7 @@ impl Order {
 }
 
 impl fmt::Display for Order {
+    /// As the command language writes it on a table in inches.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self.target() {

@@ -403,14 +403,6 @@ impl Words {
         rest.into_iter().any(|word| self.text(*word) == text)
     }
 
-    /// Whether inches `from` something stand next.
-    #[must_use]
-    pub fn is_taped(&self) -> bool {
-        let after = self.words.get(self.at + 1);
-        let is_number = self.peek().is_some_and(|word| number(word).is_some());
-        is_number && after.is_some_and(|word| self.text(*word) == "from")
-    }
-
     /// Reads a time of day, in minutes after midnight.
     ///
     /// # Errors

@@ -186,6 +186,7 @@ impl<'a> Names<'a> {
             Place::Point(at) => {
                 let place = self.place_within(*at, NEAR_AIM);
                 let place = place.map(|place| place.beside());
+                let at = self.state.oob().measure.point(*at);
                 place.unwrap_or_else(|| format!("to {:.0},{:.0}", at.x, at.y))
             }
         }
@@ -223,12 +224,12 @@ impl<'a> Names<'a> {
 
     /// `3 inches`, in the measure of the table, whole.
     pub(super) fn inches(&self, inches: f64) -> String {
-        let (count, unit) = match self.state.oob().measure {
-            Measure::Inches => (inches, ("inch", "inches")),
-            Measure::Centimetres => (inches * 2.0, ("centimetre", "centimetres")),
-            Measure::MicroCentimetres => (inches, ("centimetre", "centimetres")),
+        let measure = self.state.oob().measure;
+        let unit = match measure {
+            Measure::Inches => ("inch", "inches"),
+            Measure::Centimetres | Measure::MicroCentimetres => ("centimetre", "centimetres"),
         };
-        match count.round() {
+        match measure.number(inches).round() {
             n if n < 1.0 => format!("less than {} {}", article(unit.0), unit.0),
             1.0 => format!("1 {}", unit.0),
             n => format!("{n:.0} {}", unit.1),

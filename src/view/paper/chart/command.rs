@@ -13,6 +13,7 @@ use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::switch::Switch;
 use rules::fields::terms::switch::worded::RestRecovery;
 use rules::fields::wear::morale::threat::Spirit;
+use table::measure::Measure;
 
 impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {
@@ -118,6 +119,7 @@ impl Maker<'_> {
     }
 
     pub(super) fn points(&self) -> Section {
+        let measure = self.state.oob().measure;
         let all = match self.is_full() || self.on(Switch::BasicQuality) {
             true => QUALITIES
                 .map(|quality| {
@@ -150,7 +152,7 @@ impl Maker<'_> {
             row(
                 format!(
                     "the same from {} to {}; beyond: not at all",
-                    self.n("command-inner"),
+                    measure.number(self.number("command-inner")),
                     self.inches("command-outer")
                 ),
                 self.n("far-price"),
@@ -227,10 +229,19 @@ impl Maker<'_> {
     }
 
     pub(super) fn messengers(&self) -> Section {
+        let measure = self.state.oob().measure;
+        let doubled = match measure {
+            Measure::Centimetres => ", doubled,",
+            Measure::Inches | Measure::MicroCentimetres => "",
+        };
         let mut rows = vec![
             row(
                 "ride",
-                format!("{} dice in inches in the Orders phase", self.n("ride-dice")),
+                format!(
+                    "{} dice{doubled} in {} in the Orders phase",
+                    self.n("ride-dice"),
+                    measure.units()
+                ),
                 "MSG-02",
             ),
             row(

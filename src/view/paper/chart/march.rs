@@ -6,14 +6,16 @@ use super::numbers::FACES;
 use super::row;
 use rules::fields::terms::switch::Switch;
 use table::ground::SightType;
+use table::measure::Measure;
 
 impl Maker<'_> {
     pub(super) fn marches(&self) -> Section {
+        let measure = self.state.oob().measure;
         let dice = |kind: &str| -> String {
             let inches: Vec<String> = FACES
                 .map(
                     |die| match self.numbers.get(&format!("rough-{kind}-{die}")) {
-                        Some(inches) => format!("{inches}"),
+                        Some(inches) => measure.number(*inches).to_string(),
                         None => "stop".to_owned(),
                     },
                 )
@@ -37,7 +39,10 @@ impl Maker<'_> {
                     "GT-03",
                 ),
                 row(
-                    "inches in close ground, die 1 to 6",
+                    match measure {
+                        Measure::Inches => "inches in close ground, die 1 to 6",
+                        _ => "centimetres in close ground, die 1 to 6",
+                    },
                     dice("close"),
                     "ROUGH-04",
                 ),

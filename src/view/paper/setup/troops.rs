@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::super::Look;
 use super::super::blind;
-use super::super::place::inches;
+use super::super::place::number;
 use super::super::roster;
 use super::super::units;
 use rules::fields::state::BrigadeState;
@@ -14,6 +14,7 @@ use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
 use table::base::Base;
+use table::measure::Measure;
 
 /// A unit and where it stands at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -75,11 +76,12 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
     let state = look.state;
     let arrives = roster::arrives(look, brigade);
     let card = blind::card(state, brigade);
+    let measure = state.oob().measure;
     let place = |base: Option<Base>| match base {
         Some(base) => format!(
             "w{} s{} facing {}",
-            inches(base.at.x),
-            inches(base.at.y),
+            number(measure, base.at.x),
+            number(measure, base.at.y),
             base.facing
         ),
         None if arrives.is_some() => "comes later".to_owned(),
@@ -88,13 +90,13 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
     let lies = card.zip(state.blinds()).map(|(card, size)| Unit {
         address: blind::number(card),
         name: "card".to_owned(),
-        base: measure(size.frontage, size.depth),
+        base: base_of(measure, size.frontage, size.depth),
         place: place(state.card_base(&brigade.id)),
     });
     let units = units(state, brigade).map(|unit| Unit {
         address: state.oob().address(&unit.id),
         name: unit.name.clone(),
-        base: measure(unit.frontage, unit.depth),
+        base: base_of(measure, unit.frontage, unit.depth),
         place: match card {
             _ if unit.is_broken() => "broken".to_owned(),
             Some(_) => "under the card".to_owned(),
@@ -110,8 +112,13 @@ fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
 }
 
 /// `2 x 1 in`.
-fn measure(frontage: f64, depth: f64) -> String {
-    format!("{} x {} in", inches(frontage), inches(depth))
+fn base_of(measure: Measure, frontage: f64, depth: f64) -> String {
+    format!(
+        "{} x {} {}",
+        number(measure, frontage),
+        number(measure, depth),
+        measure.unit()
+    )
 }
 
 /// Bases by arm and measure: `14 infantry, 2 x 1 in`.
@@ -119,12 +126,12 @@ fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
     let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
     for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
         for unit in units(look.state, brigade) {
-            let measure = measure(unit.frontage, unit.depth);
-            *counts.entry((unit.arm.name(), measure)).or_default() += 1;
+            let base = base_of(look.state.oob().measure, unit.frontage, unit.depth);
+            *counts.entry((unit.arm.name(), base)).or_default() += 1;
         }
     }
     let each = counts.into_iter();
-    each.map(|((arm, measure), count)| format!("{count} {arm}, {measure}"))
+    each.map(|((arm, base), count)| format!("{count} {arm}, {base}"))
         .collect()
 }
 
@@ -182,11 +189,8 @@ fn cards(look: &Look<'_>, side: &SideId) -> Vec<String> {
     let count = own.filter(|b| blind::card(state, b).is_some()).count() as u32;
     let size = state.blinds().filter(|_| count > 0);
     let words = size.map(|size| {
-        let measure = measure(size.frontage, size.depth);
-        format!(
-            "{} of {measure} for blinds",
-            counted(count, "numbered card")
-        )
+        let base = base_of(state.oob().measure, size.frontage, size.depth);
+        format!("{} of {base} for blinds", counted(count, "numbered card"))
     });
     words.into_iter().collect()
 }

@@ -39,15 +39,16 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
 /// The messengers on their way to or from the brigade, in words.
 #[must_use]
 pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
+    let measure = state.oob().measure;
     let riders: Vec<String> = state
         .messengers()
         .iter()
         .filter(|rider| rider.carries.brigade() == Some(brigade))
         .map(|rider| {
             let what = match &rider.carries {
-                Message::Order { order, .. } => format!("brings {order}"),
+                Message::Order { order, .. } => format!("brings {}", order.written(measure)),
                 Message::Report { .. } => "asks for orders".to_owned(),
-                Message::Instruction { order, .. } => format!("tells {order}"),
+                Message::Instruction { order, .. } => format!("tells {}", order.written(measure)),
             };
             format!("◆{} {what}", rider.id)
         })

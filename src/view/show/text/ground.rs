@@ -9,6 +9,7 @@ use rules::fields::objective;
 use rules::fields::state::State;
 use table::ground::Cover;
 use table::ground::Feature;
+use table::measure::Measure;
 
 /// The ground, a line a feature.
 #[must_use]
@@ -30,10 +31,13 @@ pub fn terrain(state: &State) -> String {
     };
     let rows = terrain_rows(state);
     let mut lines: Vec<String> = rows.iter().zip(&state.ground().features).map(row).collect();
-    lines.push(
-        "Places to the nearest half inch, from the west (w) and south (s) edge, in laying order"
-            .to_owned(),
-    );
+    let inch = match state.oob().measure {
+        Measure::Inches => "inch",
+        Measure::Centimetres | Measure::MicroCentimetres => "centimetre",
+    };
+    lines.push(format!(
+        "Places to the nearest half {inch}, from the west (w) and south (s) edge, in laying order"
+    ));
     lines.extend(state.oob().measure.of_an_inch());
     lines.extend(setup::pieces(state).into_iter().map(|piece| {
         let crest = match piece.crest.as_str() {

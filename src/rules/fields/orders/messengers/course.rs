@@ -69,15 +69,15 @@ impl Course {
     }
 
     fn go_on(&mut self, state: &State, to: Point) -> Result<(), Refusal> {
-        let (x, y) = (to.x, to.y);
-        let ground = state.ground();
+        let (ground, measure) = (state.ground(), state.oob().measure);
+        let place = measure.say_point(to);
         if !ground.holds(to) {
-            let said = format!("{x:.1},{y:.1} is not on the table");
-            let size = format!("the table is {} by {} in", ground.width, ground.depth);
+            let said = format!("{place} is not on the table");
+            let size = format!("the table is {}", ground.size(measure));
             return Err(Refusal::impossible("RUL-41", said).remedy(size));
         }
         let next = Path::found(ground, self.way.end(), to).ok_or_else(|| {
-            let said = format!("no way leads to {x:.1},{y:.1}: impassable ground cuts it off");
+            let said = format!("no way leads to {place}: impassable ground cuts it off");
             Refusal::impossible("RUL-41", said).remedy("name a point that a figure can ride to")
         })?;
         self.way = std::mem::replace(&mut self.way, Path::none(to)).and(next);
@@ -101,9 +101,8 @@ impl Course {
         }
         let measure = state.oob().measure;
         let said = format!(
-            "{:.1},{:.1} is {} off, and three dice carry messenger {id} {} at most",
-            to.x,
-            to.y,
+            "{} is {} off, and three dice carry messenger {id} {} at most",
+            measure.say_point(to),
             measure.say(self.inches),
             measure.say(most)
         );

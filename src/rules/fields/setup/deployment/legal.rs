@@ -17,6 +17,7 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::Area;
 use table::measure::Bearing;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::beyond;
 use table::measure::hundredths;
@@ -94,14 +95,18 @@ fn off_ground(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusa
                 state.side_name(&own.side)
             ),
         )
-        .remedy(format!("the scenario grants {}", corners(ground))),
+        .remedy(format!(
+            "the scenario grants {}",
+            corners(ground, state.oob().measure)
+        )),
     )
 }
 
-fn corners(ground: &Area) -> String {
+fn corners(ground: &Area, measure: Measure) -> String {
     let said: Vec<String> = ground
         .outline
         .iter()
+        .map(|p| measure.point(*p))
         .map(|p| format!("{},{}", p.x, p.y))
         .collect();
     said.join(" ")

@@ -1,0 +1,31 @@
+//! Words that games keep, as the people of a table read them: what an event keeps of a place is in inches, whatever the
+//! table is measured in (SCALE-02).
+
+use table::measure::Measure;
+use table::measure::Point;
+
+/// The words with each place, `20,25`, in the measure of the table; blanks stand round a place, and perhaps a stop
+/// behind it.
+#[must_use]
+pub fn retold(measure: Measure, words: &str) -> String {
+    if measure == Measure::Inches {
+        return words.to_owned();
+    }
+    let told = words.split(' ').map(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_ascii_digit());
+        match point(bare).map(|at| measure.point(at)) {
+            Some(at) => word.replacen(bare, &format!("{},{}", at.x, at.y), 1),
+            None => word.to_owned(),
+        }
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+fn point(word: &str) -> Option<Point> {
+    let (x, y) = word.split_once(',')?;
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    if !is_number(x) || !is_number(y) {
+        return None;
+    }
+    Some(Point::new(x.parse().ok()?, y.parse().ok()?))
+}
