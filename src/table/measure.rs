@@ -224,7 +224,7 @@ pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
 }
 
-/// How lengths are shown to people (SCALE-02); the table itself is always in inches.
+/// How lengths and places are told to people and typed by them (SCALE-02); the table itself is always in inches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {

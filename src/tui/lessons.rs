@@ -84,7 +84,8 @@ fn words(ui: &Ui) -> String {
         ),
         Phase::Tactical => format!(
             "Near the enemy each move costs a point of the general (PTS). {walk} takes the next brigade, Enter does what \
-             its order wants. Who moves more than 3 in may not fire afterwards."
+             its order wants. Who moves more than {} may not fire afterwards.",
+            ui.known.board.measure.say_whole(3.0)
         ),
         Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(
             "Whoever has an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."

@@ -141,3 +141,49 @@ fn the_first_screen_and_the_help_say_the_measure_where_it_is_centimetres() {
     );
     assert!(!help("inches").contains(" cm"), "{}", help("inches"));
 }
+
+/// A number of inches on a screen; the help names both units.
+fn inches_told(screen: &str) -> Vec<String> {
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let pairs = words.windows(3).filter(|words| {
+        let number = words[0]
+            .trim_start_matches(['(', '+'])
+            .parse::<f64>()
+            .is_ok();
+        let unit = words[1].trim_end_matches([',', ';', '.', ')', ':']);
+        number && matches!(unit, "in" | "inch" | "inches") && words[2] != "all"
+    });
+    pairs.map(|words| words.join(" ")).collect()
+}
+
+#[test]
+fn no_screen_of_a_table_in_centimetres_tells_inches() {
+    // What the roster itself says of the battle, &, is its own.
+    let letters = ('!'..='~')
+        .filter(|letter| !"<>?&".contains(*letter))
+        .map(String::from);
+    let phrases = [
+        "P1m",
+        "P1mw",
+        "P1mwr",
+        "P1p",
+        "P1p12@",
+        "P1p12@P2",
+        "=P1",
+        "<space>",
+        "<space><space>",
+        "P1m40<ret>",
+        "P1p400,5f9<ret>",
+        "P2m9<ret>",
+    ];
+    for keys in letters.chain(phrases.map(str::to_owned)) {
+        let mut app = moving("centimetres");
+        app.type_keys(&keys);
+        let screen = super::screen(&app, 140, 44);
+        assert_eq!(
+            inches_told(&screen),
+            Vec::<String>::new(),
+            "{keys}: {screen}"
+        );
+    }
+}

@@ -113,7 +113,7 @@ pub(crate) static TOP: Table = table(&[
     key(
         "measure",
         Word(measures),
-        "What lengths are told in; the file itself is in inches always.",
+        "What lengths and places are told and typed in; the file itself is in inches always.",
     ),
     key(
         "options",
