@@ -68,6 +68,8 @@ fn dig_02_infantry_digs_by_d() {
 #[test]
 fn chit_20_what_came_out_is_named_by_its_capital() {
     let mut app = by_chits("cup = \"table\"", &TO_THE_CUP);
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("A-Z what came out"), "{shown}");
     app.type_keys("Q<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("NEXT ▸ draw a chit: is it Q"), "{shown}");
@@ -111,6 +113,23 @@ fn chit_20_out_of_a_real_cup_by_keys() {
     assert!(round(&app).drawn.is_some(), "{}", screen(&app, 120, 36));
     app.type_keys("<space><ret>");
     assert!(round(&app).acting.is_some(), "{}", screen(&app, 120, 36));
+}
+
+/// CHIT-03: whose die is typed first is read at 80 columns, too.
+#[test]
+fn chit_03_whose_die_comes_first_is_read_at_eighty_columns() {
+    let mut lines = TO_THE_CUP.to_vec();
+    for _ in 0..7 {
+        lines.extend(["draw", "activate dice 4 4"]);
+        lines.extend(["next anyway"; 4]);
+    }
+    lines.push("next anyway");
+    let mut app = by_chits("initiative = \"dice\"", &lines);
+    assert_eq!(app.door().state().phase(), Phase::Morale);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("n");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("▸ union, then rebel: "), "{shown}");
 }
 
 /// CHIT-06, CHIT-19: the bar counts the chits in the cup, also while one that was drawn waits for its owner's word.

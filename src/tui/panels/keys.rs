@@ -160,7 +160,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     let verbs = |often: Often| verbs(ui, state, often);
     let told = ui.subject.is_some() && (ui.proposal.is_none() || !ui.wants_faces());
     if ui.subject.is_none() {
-        hints.push(hint("A-Z", "brigade"));
+        hints.push(hint("A-Z", named_by_capitals(ui)));
     } else if ui.is_placing() {
         hints.push(hint("x,y f90", "elsewhere"));
     } else if !ui.wants_faces() {
@@ -194,6 +194,15 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     ];
     hints.extend(named(ui, &to_look));
     hints
+}
+
+/// A capital takes a brigade in hand; before a draw by hand it says whose chit came out (CHIT-20).
+fn named_by_capitals(ui: &Ui) -> &'static str {
+    let mut steps = ui.known.todo.iter();
+    match steps.any(|step| step.draws().is_some()) {
+        true => "what came out",
+        false => "brigade",
+    }
 }
 
 /// What was refused goes on until it is left: nothing else works before.

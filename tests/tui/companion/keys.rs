@@ -452,3 +452,16 @@ fn a_colon_offers_what_would_do_where_an_act_was_turned_down() {
     assert!(screen.contains("No. "), "{screen}");
     assert!(!screen.contains(": offers it"), "{screen}");
 }
+
+/// Whoever is in hand is let go when the other side's brigade acts: its side is known of units, and of brigades.
+#[test]
+fn the_side_that_acts_is_known() {
+    let app = at_fire((80, 24));
+    let acts = BlindSwords::in_turn(app.state());
+    assert!(acts.is_some());
+    for own in ["ives", "lane"] {
+        assert_eq!(BlindSwords::side_in_hand(app.state(), own), acts, "{own}");
+    }
+    let enemy = BlindSwords::side_in_hand(app.state(), "brill");
+    assert!(enemy.is_some() && enemy != acts, "{enemy:?}");
+}

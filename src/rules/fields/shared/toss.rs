@@ -23,8 +23,9 @@ pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<
         return Ok(None);
     };
     let name = |side: &SideId| draft.state().side_name(side).to_owned();
+    // Whose die comes first leads: a narrow line is cut from its end.
     let ask = Ask {
-        what: format!("{}: {}, then {}", ask.what, name(one), name(other)),
+        what: format!("{}, then {}: {}", name(one), name(other), ask.what),
         ..ask.clone()
     };
     let mut dice = Vec::new();
