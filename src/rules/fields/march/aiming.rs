@@ -5,6 +5,8 @@ use super::aim::STRAIGHT;
 use super::column;
 use super::course::Course;
 use super::nowhere;
+use super::wheels::split;
+use super::wheels::turns_on_the_spot;
 use crate::position::known;
 use crate::position::place;
 use crate::state::BrigadeState;
@@ -25,7 +27,6 @@ use ruleset::refusal::Remedy;
 use table::base::Base;
 use table::measure::Bearing;
 use table::measure::CONTACT;
-use table::measure::Measure;
 use table::measure::Point;
 use table::sweep::Goal;
 
@@ -443,22 +444,6 @@ fn off_front(
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-fn turns_on_the_spot(
-    own: &BrigadeState,
-    centre: Point,
-    (first, second): (f64, f64),
-    measure: Measure,
-) -> Remedy {
-    // Near enough to be where it stands.
-    let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
-    let stand = stand.written(measure);
-    let typed = format!(
-        "march {} to {stand} wheel {first:.0} then {second:.0}",
-        own.id
-    );
-    Remedy::typed("wheel, stand and wheel again: ", typed, "")
-}
-
 /// The objections to an aim as they are told: wheels are not a remedy where there is no room for them. That is
 /// tried only for who reads it.
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
@@ -492,11 +477,4 @@ fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     // Behind one wheel rough ground may ask for its die.
     let goes_on = is_done || second == 0.0;
     !(goes_on && is_made(course.wheel(), first) && is_made(course.then(), second))
-}
-
-/// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
-fn split(degrees: f64) -> (f64, f64) {
-    let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
-    let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
-    (first, second)
 }

@@ -1,12 +1,16 @@
 //! What is named of the wheels of a march: how far, and about what (GT-03, RUL-59).
 
+use crate::state::BrigadeState;
 use crate::state::State;
 use crate::terms::charts::MARCH_WHEEL;
 use crate::terms::command::Hand;
 use crate::terms::command::Wheels;
 use crate::terms::name::BrigadeId;
+use crate::terms::order::Place;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use table::base::Base;
+use table::measure::Measure;
 use table::measure::Point;
 use table::measure::hundredths;
 use table::measure::right_of;
@@ -79,4 +83,28 @@ fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
         format!("a wheel of {degrees} degrees is more than {MARCH_WHEEL:.0}"),
     )
     .remedy("wheel up to 45 before and up to 45 after"))
+}
+
+/// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
+pub(super) fn split(degrees: f64) -> (f64, f64) {
+    let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
+    let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
+    (first, second)
+}
+
+/// What has a brigade wheel twice where it stands (EX-GT-03-c).
+pub(super) fn turns_on_the_spot(
+    own: &BrigadeState,
+    centre: Point,
+    (first, second): (f64, f64),
+    measure: Measure,
+) -> Remedy {
+    // Near enough to be where it stands.
+    let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
+    let stand = stand.written(measure);
+    let typed = format!(
+        "march {} to {stand} wheel {first:.0} then {second:.0}",
+        own.id
+    );
+    Remedy::typed("wheel, stand and wheel again: ", typed, "")
 }
