@@ -78,33 +78,6 @@ fn who_tests() {
     );
 }
 
-/// GEN-01: a higher general was not fired on himself: the brigade that was, and stands nearest to him, is named.
-#[test]
-fn gen_01_a_higher_general_is_told_which_brigade_near_him_was_fired_on() {
-    let scene = draw("........./.ppp.qqq./........./........./.AAA.BBB./.........")
-        .with("b", |b| b.brigade = "blue2".to_owned())
-        .with("q", |q| q.brigade = "grey2".to_owned())
-        .general("blue1", Rank::Brigade, 2.5, 0.2, None)
-        .general("blue2", Rank::Brigade, 6.5, 0.2, None)
-        .general("bluediv", Rank::Division, 6.5, -2.0, None);
-    let words = |state: &State, who: &str| {
-        let command = Command::Casualty {
-            general: Some(id(who)),
-        };
-        let opening = state.openings().into_iter().find(|o| o.command == command);
-        opening.unwrap().words
-    };
-    let (first, _) = done(&scene.state(), "fire a at p dice 3 3");
-    let near = |state: &State, brigade: &str| {
-        let name = &state.brigade(&brigade.into()).unwrap().name;
-        format!("bluediv is near {name}, which was fired on: a 1 is a hit")
-    };
-    assert_eq!(words(&first, "bluediv"), near(&first, "blue1"));
-    assert_eq!(words(&first, "blue1"), "blue1 was under fire: a 1 is a hit");
-    let (both, _) = done(&first, "fire b at q dice 3 3");
-    assert_eq!(words(&both, "bluediv"), near(&both, "blue2"));
-}
-
 /// GEN-01, RUL-72: tests end the phase, for who leads may be in the next fight; by the switch they go with it.
 #[test]
 fn gen_01_and_rul_72_no_fight_begins_once_generals_were_tested() {

@@ -156,12 +156,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
             };
             format!("{} {led}: 1 dead, 2-3 out", general.name)
         } else {
-            let near = nearest_under_fire(state, general);
-            let why = near.map_or_else(
-                || "was under fire".to_owned(),
-                |brigade| format!("is near {}, which was fired on", brigade.name),
-            );
-            format!("{} {why}: a 1 is a hit", general.name)
+            format!("{} was under fire: a 1 is a hit", general.name)
         };
         let words = match still_to_take(state, general) {
             0 | 1 => words,
@@ -171,30 +166,6 @@ pub fn openings(state: &State) -> Vec<Opening> {
         Some(Opening::due(Command::Casualty { general }, words))
     };
     must_test(state).iter().filter_map(test).collect()
-}
-
-/// The brigade that was fired on to which a higher general is nearest, of those near enough; `None` for a brigadier,
-/// who has one of his own.
-fn nearest_under_fire<'a>(state: &'a State, general: &GeneralState) -> Option<&'a BrigadeState> {
-    if general.rank == Rank::Brigade {
-        return None;
-    }
-    let fired_on = |brigade: &&BrigadeState| {
-        let mut units = state.fights().iter().flat_map(FightRecord::fired_on);
-        units.any(|id| {
-            state
-                .unit(id)
-                .is_some_and(|unit| unit.brigade == brigade.id)
-        })
-    };
-    let away = |brigade: &BrigadeState| {
-        let units = state.units_of(&brigade.id);
-        let away = units.filter_map(|unit| inches_to(general, unit));
-        away.fold(f64::INFINITY, f64::min)
-    };
-    let near = state.brigades().filter(fired_on);
-    let near = near.filter(|brigade| is_in_reach(state, general, brigade));
-    near.min_by(|one, other| away(one).total_cmp(&away(other)))
 }
 
 /// A brigadier attached to a unit skips the first die wherever his brigade was fired on; by switch only where
