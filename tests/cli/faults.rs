@@ -425,7 +425,7 @@ fn a_theme_of_ones_own_is_found_and_its_faults_are_told() {
         let told: Vec<&str> = ran.err.lines().collect();
         assert_eq!(told.len(), 1, "{}", ran.err);
         assert!(
-            told[0].contains("night.toml:2:7: `pink` is no colour: write #rrggbb"),
+            told[0].contains("night.toml:2:7: `pink` is not a colour: write #rrggbb"),
             "{}",
             ran.err
         );

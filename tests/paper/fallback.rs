@@ -291,28 +291,41 @@ fn the_next_close_tidies(home: &Home, closed: u32, when: &str) {
 /// old one goes: the paper of the turn before is whole.
 #[test]
 fn a_kill_while_paper_is_written_leaves_that_of_the_turn_before() {
+    // Each waits for the disk most of its time: the three wait at once.
+    let told = std::thread::scope(|scope| {
+        let each = ["write", "sync", "unlink"].map(|call| scope.spawn(|| killed_in_each(call)));
+        each.map(|kind| kind.join().unwrap())
+    });
     let mut half = 0;
-    for call in ["write", "sync", "unlink"] {
-        let mut struck = 0;
-        for number in 1.. {
-            let home = with_stick();
-            let faults = format!("{call}:{number}:1:0:stick/");
-            let Some((_, failed)) = on_faulty(&home, &faults, &["do", "g", "-"], &closes(4)) else {
-                return;
-            };
-            if failed.is_empty() {
-                break;
-            }
-            struck += 1;
-            let stick = home.path().join("stick");
-            let turn = &home.json(&["show", "g", "--json"])["turn"];
-            let closed = u32::try_from(turn.as_u64().unwrap()).unwrap() - 1;
-            let newest = paper_in(&stick).last().copied().unwrap_or(0);
-            assert!(newest + 1 >= closed, "{faults}: turn {closed}, {newest}");
-            half += usize::from(!hidden(&stick).is_empty());
-            the_next_close_tidies(&home, closed, &faults);
-        }
+    for (call, told) in ["write", "sync", "unlink"].iter().zip(told) {
+        let Some((struck, of_those_half)) = told else {
+            return;
+        };
         assert!(struck > 0, "nothing is called {call} on the stick");
+        half += of_those_half;
     }
     assert!(half > 0, "no kill left half a file");
+}
+
+/// Ends the program in each call of a kind in turn; how many there are, and how many left half a file. `None` where
+/// no call can be made to fail.
+fn killed_in_each(call: &str) -> Option<(usize, usize)> {
+    let (mut struck, mut half) = (0, 0);
+    for number in 1.. {
+        let home = with_stick();
+        let faults = format!("{call}:{number}:1:0:stick/");
+        let (_, failed) = on_faulty(&home, &faults, &["do", "g", "-"], &closes(4))?;
+        if failed.is_empty() {
+            break;
+        }
+        struck += 1;
+        let stick = home.path().join("stick");
+        let turn = &home.json(&["show", "g", "--json"])["turn"];
+        let closed = u32::try_from(turn.as_u64().unwrap()).unwrap() - 1;
+        let newest = paper_in(&stick).last().copied().unwrap_or(0);
+        assert!(newest + 1 >= closed, "{faults}: turn {closed}, {newest}");
+        half += usize::from(!hidden(&stick).is_empty());
+        the_next_close_tidies(&home, closed, &faults);
+    }
+    Some((struck, half))
 }

@@ -268,9 +268,9 @@ fn every_fault_of_a_theme_has_its_place_and_the_rest_holds() {
     for (said, words) in told.iter().zip([
         "n.toml:1:8: `neon` is none of: dark, light, hall, 16, mono",
         "n.toml:2:1: nothing that has a colour is called `ground-wods`: did you mean `ground-woods`?",
-        "n.toml:3:7: `#12345` is no colour: write #rrggbb, default, or one of black, red, ",
+        "n.toml:3:7: `#12345` is not a colour: write #rrggbb, default, or one of black, red, ",
         "n.toml:4:7: a colour stands in quotes: #rrggbb, default, or one of black, ",
-        "n.toml:5:8: `pink` is no colour: write #rrggbb",
+        "n.toml:5:8: `pink` is not a colour: write #rrggbb",
         "n.toml:6:1: nothing that has a colour is called `colour`: there are text, dim, ",
         "n.toml:7:8: ",
     ]) {

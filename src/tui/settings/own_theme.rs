@@ -103,7 +103,7 @@ fn no_colour(word: Option<&str>) -> String {
     let named = NAMED.map(|(name, _)| name).join(", ");
     let wanted = format!("#rrggbb, {OF_TERMINAL}, or one of {named}");
     match word {
-        Some(word) => format!("`{word}` is no colour: write {wanted}"),
+        Some(word) => format!("`{word}` is not a colour: write {wanted}"),
         None => format!("a colour stands in quotes: {wanted}"),
     }
 }
