@@ -41,7 +41,7 @@ pub struct Leg {
     pub enemy: bool,
     /// Friends that stand there.
     pub friends: usize,
-    /// Whether it is no neighbour of the hex before.
+    /// Whether it is not a neighbour of the hex before.
     pub jumps: bool,
 }
 

@@ -52,12 +52,10 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     let from = rider.at().unwrap_or(Point::origin());
     let to = goal(state, place, from)?;
     if !state.ground().holds(to) {
-        return Err({
-            let place = place.written(state.oob().measure);
-            Refusal::impossible("CMD-11", format!("{place} is not on the table"))
-                .remedy("name a place on it")
-        }
-        .into());
+        let said = format!("{} is not on the table", place.written(state.oob().measure));
+        return Err(Refusal::impossible("CMD-11", said)
+            .remedy("name a place on it")
+            .into());
     }
     let inches = (to - from).norm();
     let cost = distance::general_moves(inches);
@@ -93,16 +91,21 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
 
 /// The brigadier of a blind is on its card: it is shown before he rides off (BLIND-03).
 fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
-    let blind = BrigadeId::new(rider.id.as_str());
-    let card = state.card_base(&blind).filter(|_| state.is_blind(&blind))?;
-    let said = format!("{} is on the card of {}", rider.name, blind);
-    (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind))
+    let blind = state.brigade(&BrigadeId::new(rider.id.as_str()))?;
+    let card = state
+        .card_base(&blind.id)
+        .filter(|_| state.is_blind(&blind.id))?;
+    let said = format!("{} is on the card of {}", rider.name, blind.name);
+    (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind.id))
 }
 
 /// Nobody may know yet that a unit of a blind is there (BLIND-03).
 fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
-    let said = || format!("{} stands behind the card of {}", led.name, led.brigade);
-    (state.is_blind(&led.brigade)).then(|| shown_first(said(), &led.brigade))
+    let blind = state
+        .brigade(&led.brigade)
+        .filter(|brigade| state.is_blind(&brigade.id))?;
+    let said = format!("{} stands behind the card of {}", led.name, blind.name);
+    Some(shown_first(said, &blind.id))
 }
 
 /// He leads a unit that he is in contact with (CMD-08).
