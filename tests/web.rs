@@ -30,6 +30,8 @@ mod pages;
 pub mod pairs;
 /// The built program serves, is killed and serves again.
 mod program;
+/// What is sent again, and what waits no more.
+mod settled;
 /// What players ask for, and what becomes of it.
 mod slips;
 /// A game on a file with its boards.

@@ -106,6 +106,13 @@ impl LogLine {
     }
 }
 
+/// An entry as the log shows it; `None` if there is no such entry.
+#[must_use]
+pub fn words_of(log: &[LogLine], entry: u64) -> Option<String> {
+    let line = log.iter().find(|line| line.seq == entry);
+    line.map(LogLine::words)
+}
+
 /// Whether an entry only took back others, or brought them back.
 #[must_use]
 pub fn restores(log: &[LogLine], entry: u64) -> bool {

@@ -153,7 +153,7 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
-    /// The side that acts now, by its identifier; none where both do, or nobody.
+    /// The identifier of the side that acts now; `None` where both sides act, or neither.
     fn in_turn(_: &Self::State) -> Option<String> {
         None
     }

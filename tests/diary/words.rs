@@ -1,8 +1,10 @@
 use common::blinds::rebels;
 use common::sitting::play;
 use common::sitting::session;
+use vidette::game::session::Session;
 use vidette::roster;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::view::day::diary::Diary;
 use vidette::view::day::diary::LONGEST;
 use vidette::view::day::diary::Length;
@@ -120,6 +122,17 @@ fn an_order_names_ground_only_where_its_point_lies_by_it() {
     }
 }
 
+/// All that the full diary tells.
+fn in_full(session: &Session<Fields>) -> String {
+    let options = Options {
+        length: Length::Full,
+        ..Options::default()
+    };
+    let diary = Diary::of(session, &options).unwrap();
+    let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
+    words.join(" ")
+}
+
 /// Who got an order in the turn in which it was sent is told so, in the number of his name; and his rider has no way to
 /// go.
 #[test]
@@ -129,13 +142,7 @@ fn an_order_that_was_handed_over_is_told_as_that() {
     let (muster, _) = roster::muster(&text).unwrap();
     let mut session = session(State::from_muster(muster));
     play(&mut session, &["order whitlow hold", "ride 1 dice 6 6 6"]);
-    let options = Options {
-        length: Length::Full,
-        ..Options::default()
-    };
-    let diary = Diary::of(&session, &options).unwrap();
-    let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
-    let words = words.join(" ");
+    let words = in_full(&session);
     for said in [
         "Whitlow's guns were handed an order in writing to hold.",
         "Of those who rode, that to Whitlow was there.",
@@ -158,12 +165,6 @@ fn a_place_is_the_innermost_piece_of_ground() {
     let (muster, _) = roster::muster(&format!("{text}{field}")).unwrap();
     let mut session = session(State::from_muster(muster));
     play(&mut session, &["order b advance 3,30", "next anyway"]);
-    let options = Options {
-        length: Length::Full,
-        ..Options::default()
-    };
-    let diary = Diary::of(&session, &options).unwrap();
-    let words: Vec<String> = diary.sentences().map(|s| s.words.clone()).collect();
-    let words = words.join(" ");
+    let words = in_full(&session);
     assert!(words.contains("to advance into the Old field"), "{words}");
 }

@@ -19,13 +19,13 @@ use crate::cli::program::Home;
 use common::sitting::play;
 use common::sitting::start;
 
-fn send(server: &Server, key: &str, form: &str) -> Answer {
+pub fn send(server: &Server, key: &str, form: &str) -> Answer {
     Ask::post("/slip", form)
         .by(Some(key))
         .send(server.address())
 }
 
-fn lines(table: &Table) -> Vec<Option<String>> {
+pub fn lines(table: &Table) -> Vec<Option<String>> {
     let slips = table.tray().slips().unwrap();
     slips.into_iter().map(|slip| slip.line).collect()
 }
@@ -137,183 +137,6 @@ fn the_same_form_sent_twice_is_one_slip_and_a_flood_is_refused() {
         .map(|n| send(&server, &key, &format!("kind=word&words=w{n}")).status)
         .collect();
     assert!(sent.contains(&429), "{sent:?}");
-}
-
-/// The nonce of the form of a kind on a page.
-fn nonce(page: &str, kind: &str) -> String {
-    let names = format!("name=\"kind\" value=\"{kind}\">");
-    let (_, form) = page.split_once(&names).expect("a form of the kind");
-    let (_, form) = form.split_once("name=\"nonce\" value=\"").unwrap();
-    form.split_once('"').unwrap().0.to_owned()
-}
-
-/// Two players of a seat look at the same page, and both call: nobody's call is taken for the other's.
-#[test]
-fn a_form_is_known_by_the_nonce_that_it_was_served_with() {
-    let table = Table::new().seated();
-    let server = table.serve();
-    let keys = [(); 2].map(|()| table.device("union"));
-    let pages = [0, 1, 1].map(|who: usize| get(&server, &keys[who], "/ask").text());
-    let call = |page: usize| format!("kind=call&nonce={}", nonce(&pages[page], "call"));
-    for (key, page) in [(0, 0), (1, 1), (1, 2)] {
-        assert_eq!(send(&server, &keys[key], &call(page)).status, 303);
-        assert_eq!(send(&server, &keys[key], &call(page)).status, 303);
-    }
-    assert_eq!(
-        lines(&table).len(),
-        3,
-        "each page asks for itself, and once"
-    );
-    // A form that is sent again is answered as the first time, whatever stands in it by then.
-    for other in [
-        "kind=word&words=why",
-        "kind=order&brigade=nobody",
-        "kind=next",
-    ] {
-        let again = format!("{other}&nonce={}", nonce(&pages[0], "call"));
-        let answer = send(&server, &keys[0], &again);
-        assert_eq!(
-            (answer.status, answer.header("location")),
-            (303, Some("/ask")),
-            "{other}"
-        );
-    }
-    assert_eq!(lines(&table).len(), 3);
-    // Another form of the same page is another.
-    let word = format!("kind=word&words=why&nonce={}", nonce(&pages[0], "word"));
-    assert_eq!(send(&server, &keys[0], &word).status, 303);
-    assert_eq!(lines(&table).len(), 4);
-}
-
-/// What a seat types is no part: a page that is served once more makes nothing look new.
-#[test]
-fn serving_a_page_with_forms_changes_no_part() {
-    let table = Table::new().seated();
-    let server = table.serve();
-    let key = table.device("union");
-    let parts = |page: &str| {
-        let parts = page.split("data-hash=\"").skip(1);
-        let hashes = parts.map(|part| part.split('"').next().unwrap().to_owned());
-        hashes.collect::<Vec<_>>()
-    };
-    let pages = [(); 2].map(|()| get(&server, &key, "/ask").text());
-    assert_ne!(nonce(&pages[0], "call"), nonce(&pages[1], "call"));
-    assert_eq!(parts(&pages[0]), parts(&pages[1]));
-    // A server that begins anew gives no nonce again that was sent.
-    let sent = nonce(&pages[1], "call");
-    send(&server, &key, &format!("kind=call&nonce={sent}"));
-    drop(server);
-    let server = table.serve();
-    for _ in 0..3 {
-        assert_ne!(nonce(&get(&server, &key, "/ask").text(), "call"), sent);
-    }
-    let again = send(&server, &key, &format!("kind=word&words=why&nonce={sent}"));
-    assert_eq!((again.status, lines(&table).len()), (303, 1));
-    // A server after it answers so too.
-    let after = table.serve();
-    let again = send(&after, &key, &format!("kind=word&words=why&nonce={sent}"));
-    assert_eq!((again.status, lines(&table).len()), (303, 1));
-}
-
-/// A page of the server before is still open, and its forms are not taken for those of a page of this one.
-#[test]
-fn a_form_of_before_a_restart_is_no_form_of_after_it() {
-    let table = Table::new().seated();
-    let key = table.device("union");
-    let open = get(&table.serve(), &key, "/ask").text();
-    let server = table.serve();
-    let new = get(&server, &key, "/ask").text();
-    for (page, words) in [(&new, "first"), (&open, "second")] {
-        let word = format!("kind=word&words={words}&nonce={}", nonce(page, "word"));
-        assert_eq!(send(&server, &key, &word).status, 303, "{words}");
-    }
-    let slips = table.tray().slips().unwrap();
-    let words: Vec<&str> = slips.iter().map(|slip| slip.words.as_str()).collect();
-    assert_eq!(words, ["first", "second"]);
-}
-
-/// What the player did not see yet when he tapped: he is told what became of his slip.
-#[test]
-fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
-    let table = Table::new().seated();
-    let server = table.serve();
-    let key = table.device("union");
-    for order in ["retire", "hold", "rest"] {
-        let form = format!("kind=order&brigade=devin&order={order}");
-        assert_eq!(send(&server, &key, &form).status, 303);
-    }
-    let settle = |slip: i64, fate: Fate, answer: &str| {
-        let verdict = Verdict {
-            fate,
-            answer: Some(answer),
-            entry: (fate == Fate::Taken).then_some(1),
-            at: 1,
-        };
-        let mut tray = table.tray();
-        assert!(tray.settle(slip, &verdict).unwrap());
-        assert!(!tray.settle(slip, &verdict).unwrap(), "once");
-    };
-    settle(1, Fate::Taken, "Devin retires");
-    settle(2, Fate::Back, "too far");
-    let gone = |number: u32| {
-        let ask = Ask::post(&format!("/slip/{number}/gone"), "").by(Some(&key));
-        ask.send(server.address())
-    };
-    for (number, said) in [
-        (
-            1,
-            "the referee has taken it (\u{201c}Devin retires\u{201d})",
-        ),
-        (2, "the referee has given it back (\u{201c}too far\u{201d})"),
-    ] {
-        let told = gone(number);
-        assert_eq!(told.status, 409);
-        let said = format!("This slip waits no more: {said}. It was not taken back");
-        assert!(told.text().contains(&said), "{}", told.text());
-        assert!(told.text().contains("href=\"/ask\""), "{}", told.text());
-    }
-    // A second tap is answered as the first.
-    assert_eq!([gone(3).status, gone(3).status], [303, 303]);
-    assert_eq!(gone(4).status, 404);
-}
-
-/// The same for the referee's phone.
-#[test]
-fn a_slip_that_waits_no_more_is_not_given_back() {
-    let table = Table::new().seated();
-    let server = table.serve();
-    let (union, referee) = (table.device("union"), table.device("referee"));
-    for order in ["retire", "hold"] {
-        let form = format!("kind=order&brigade=devin&order={order}");
-        send(&server, &union, &form);
-    }
-    let back = |number: u32, why: &str| {
-        let form = format!("why={why}");
-        let ask = Ask::post(&format!("/slip/{number}/back"), &form).by(Some(&referee));
-        ask.send(server.address())
-    };
-    // A second tap is answered as the first, other words are not lost in silence.
-    assert_eq!([back(1, "no").status, back(1, "no").status], [303, 303]);
-    let gone = Ask::post("/slip/2/gone", "").by(Some(&union));
-    assert_eq!(gone.send(server.address()).status, 303);
-    for (number, said) in [
-        (
-            1,
-            "Slip 1 waits no more: the referee has given it back (\u{201c}no\u{201d}). Nothing was given back.",
-        ),
-        (
-            2,
-            "Slip 2 waits no more: its player has taken it back. Nothing was given back.",
-        ),
-    ] {
-        let told = back(number, "too+late");
-        assert_eq!(told.status, 409);
-        let page = told.text();
-        assert!(
-            page.contains(said) && page.contains("href=\"/tray\""),
-            "{page}"
-        );
-    }
 }
 
 #[test]

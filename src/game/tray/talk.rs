@@ -95,7 +95,7 @@ impl Tray {
         }))
     }
 
-    /// Lifts the fog of a game of so many entries at a moment (milliseconds of Unix time).
+    /// Lifts the fog at a moment (milliseconds of Unix time); `entries` is how many the game has then.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::clipboard;
-use super::super::door::LogLine;
 use super::super::door::last_acts;
 use super::super::door::restores;
+use super::super::door::words_of;
 use super::super::key::Key;
 use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
@@ -60,8 +60,7 @@ impl App {
 
     /// Copies the marked entry as the log shows it.
     pub(super) fn copy_entry(&mut self, entry: u64) {
-        let line = self.door.log().iter().find(|line| line.seq == entry);
-        if let Some(words) = line.map(LogLine::words) {
+        if let Some(words) = words_of(self.door.log(), entry) {
             self.copy(words);
         }
     }

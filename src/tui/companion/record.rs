@@ -1,9 +1,9 @@
 //! The record: acts taken back and done again, entries put right, the log under the cursor.
 
 use super::super::clipboard;
-use super::super::door::LogLine;
 use super::super::door::last_acts;
 use super::super::door::restores;
+use super::super::door::words_of;
 use super::super::key::Key;
 use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
@@ -86,8 +86,7 @@ impl<R: Told> Companion<R> {
 
     /// Copies the marked entry as the log shows it.
     fn copy_entry(&mut self, entry: u64) {
-        let line = self.sitting.log().iter().find(|line| line.seq == entry);
-        if let Some(words) = line.map(LogLine::words) {
+        if let Some(words) = words_of(self.sitting.log(), entry) {
             self.copy(words);
         }
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 /// A page is kept current for so long after somebody asked for it: without script it is asked for every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);
 
-/// So many tables of a device are kept current: it has no more streams than that.
+/// The most tables that are kept current for one device: it has no more streams.
 const MOST: usize = 3;
 
 /// A look at a table.

@@ -60,8 +60,8 @@ pub(super) fn counted(
 
 /// Whether a name means a modifier of the account: fatigue named with its level no other level.
 fn means(name: &str, modifier: &Modifier) -> bool {
-    match name.strip_prefix("fatigue-") {
-        Some(level) => modifier.name == "fatigue" && modifier.why.starts_with(level),
+    match Level::of_modifier(name) {
+        Some(level) => level.is_told_by(modifier),
         None => modifier.name == name,
     }
 }
@@ -99,7 +99,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
 /// The modifier of a name, as it counts by the referee's word.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
-    if let Some(level) = name.strip_prefix("fatigue-").and_then(Level::named) {
+    if let Some(level) = Level::of_modifier(name) {
         let value = level.fire() * edition.pick(2, 1);
         let why = format!("{}, {BY_HAND}", level.name());
         return Ok(Modifier::new("fatigue", "FAT-03", value, why));
@@ -131,7 +131,7 @@ fn worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
 pub fn names(edition: Edition) -> Vec<String> {
     let plain = ONCE.into_iter().chain(EACH);
     let plain = plain.filter(|name| worth(name, edition).is_some());
-    let levels = Level::ALL.map(|level| format!("fatigue-{}", level.name()));
+    let levels = Level::ALL.map(Level::modifier);
     plain.map(str::to_owned).chain(levels).collect()
 }
 

@@ -54,10 +54,7 @@ impl Named {
             "size" => Some(Named::Size),
             "weapon" => Some(Named::Weapon),
             "canister" => Some(Named::Canister),
-            _ => {
-                let level = name.strip_prefix("fatigue-")?;
-                Some(Named::Fatigue(Some(Level::named(level)?)))
-            }
+            name => Level::of_modifier(name).map(|level| Named::Fatigue(Some(level))),
         }
     }
 
@@ -77,7 +74,7 @@ pub fn names(edition: Edition) -> Vec<String> {
         .into_iter()
         .filter(|factor| factor.value(edition).is_some())
         .map(|factor| factor.name().to_owned());
-    let levels = Level::ALL.map(|level| format!("fatigue-{}", level.name()));
+    let levels = Level::ALL.map(Level::modifier);
     let rest = ["size", "weapon", "canister"].map(str::to_owned);
     factors.chain(levels).chain(rest).collect()
 }
@@ -105,11 +102,10 @@ impl Flip {
     /// Whether it means that modifier of the account: fatigue named with its level no other level.
     #[must_use]
     pub fn means(&self, modifier: &Modifier) -> bool {
-        let is_level = match self.named {
-            Named::Fatigue(Some(level)) => modifier.why.starts_with(level.name()),
-            _ => true,
-        };
-        modifier.name == self.named.name() && is_level
+        match self.named {
+            Named::Fatigue(Some(level)) => level.is_told_by(modifier),
+            named => modifier.name == named.name(),
+        }
     }
 }
 

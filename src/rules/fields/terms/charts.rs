@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::terms::edition::Edition;
 use crate::terms::switch::worded::Rounding;
+use ruleset::clause::Modifier;
 
 pub use factor::Factor;
 pub use weapon::PRINTED;
@@ -168,6 +169,9 @@ pub enum Level {
     Spent,
 }
 
+/// The name of fatigue among the modifiers.
+const FATIGUE: &str = "fatigue";
+
 impl Level {
     /// All levels, freshest first.
     pub const ALL: [Level; 6] = [
@@ -196,6 +200,25 @@ impl Level {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The modifier of this level as `with` and `without` name it: `fatigue-worn`.
+    #[must_use]
+    pub fn modifier(self) -> String {
+        format!("{FATIGUE}-{}", self.name())
+    }
+
+    /// The level that such a modifier names.
+    #[must_use]
+    pub fn of_modifier(name: &str) -> Option<Self> {
+        let level = name.strip_prefix(FATIGUE)?.strip_prefix('-')?;
+        Self::named(level)
+    }
+
+    /// Whether a modifier of an account is fatigue of this level.
+    #[must_use]
+    pub fn is_told_by(self, modifier: &Modifier) -> bool {
+        modifier.name == FATIGUE && modifier.why.starts_with(self.name())
     }
 
     /// The level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
