@@ -14,6 +14,8 @@ mod fixes;
 mod ford;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
+/// What a side did in secret is counted and dated nowhere.
+mod hidden_acts;
 /// House rules in a running game.
 mod house_rules;
 /// Games are resumed, renamed, copied, deleted.

@@ -41,6 +41,8 @@ mod fuzzy;
 mod generals;
 #[path = "tui/hexes.rs"]
 mod hexes;
+#[path = "tui/hidden_acts.rs"]
+mod hidden_acts;
 #[path = "tui/kept.rs"]
 mod kept;
 #[path = "tui/keymap.rs"]

@@ -49,6 +49,8 @@ use view::desk::play::Played;
 use view::desk::trial;
 use view::story;
 use view::tape::close as words;
+use view::told::Eyes;
+use view::told::ledger::Ledger;
 use view::told::mend;
 use view::told::mend::Asked;
 
@@ -450,7 +452,7 @@ fn left_undone(events: &[Event]) -> Option<String> {
 /// Shows what a mend would change; with `yes` changes it.
 fn fix(session: &mut Session<Fields>, asked: &Asked, yes: bool) -> Result<(), Failure> {
     let fixing = mend::weigh(session, asked)?;
-    for line in mend::lines(session, &fixing) {
+    for line in mend::lines(session, &fixing, &Ledger::open(&Eyes::Table)) {
         out::line(&line)?;
     }
     if !yes {

@@ -22,7 +22,9 @@ use report::Spot;
 use roster::Fault;
 use rules::spelling::counted;
 use verdict::Verdict;
+use view::told::Eyes;
 use view::told::dice;
+use view::told::ledger::Ledger;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -189,9 +191,13 @@ fn game<R: Kept>(session: &Session<R>) -> Report {
     report.faults.extend(forged);
     report.sound = (older || differing.is_empty()) && proof.holds();
     if report.sound {
+        // What a side did in secret is not counted here either.
+        let ledger = Ledger::new(session, &Eyes::Table);
+        let known = differing.iter().filter(|(seq, _)| ledger.is_public(*seq));
+        let same = ledger.count(session) - known.count() as u64;
         report.told.push(format!(
             "{place}: {} would be decided the same today; {}",
-            counted(session.entries().len() - differing.len(), "entry"),
+            counted(same, "entry"),
             dice::proven(&proof)
         ));
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::cover::cover as told;
 use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::offer;
@@ -45,6 +46,7 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let lines: Vec<NewLine> = lines.collect();
     Store::create(to, &contents.facts, &cover.summary, &lines)?;
     // Read as it will be played: what is not a game is told here.
-    let entries = of_rules!(cover.rules, R => Session::<R>::look(to)?.entries().len());
+    of_rules!(cover.rules, R => Session::<R>::look(to).map(|_| ()))?;
+    let entries = told(to)?.entries;
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }

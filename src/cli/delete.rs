@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::cover::cover as told;
 use super::failure::Failure;
 use super::offer;
 use super::out;
@@ -15,7 +16,6 @@ use super::places::stem;
 use super::source;
 use super::typable::typable;
 use game::store::Fault;
-use game::store::Store;
 use game::store::StoreError;
 use game::store::belongings;
 use rules::spelling::counted;
@@ -37,7 +37,7 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
         alone => alone.map_err(|error| offer::offered(places, error))?,
     }
     let name = stem(&game);
-    let cover = Store::cover(&game);
+    let cover = told(&game);
     let what = cover.as_ref().map_or_else(
         |_| name.clone(),
         |cover| {

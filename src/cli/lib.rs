@@ -22,6 +22,7 @@ mod completing;
 mod copy;
 #[cfg(feature = "desk")]
 mod courier;
+mod cover;
 mod delete;
 #[cfg(feature = "desk")]
 mod desk;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
+use super::cover::cover;
 use super::dispatch;
 use super::failure::Failure;
 use super::offer::ago;
@@ -66,8 +67,8 @@ pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     let files = places.game_files()?.into_iter();
     let mut games: Vec<_> = files
         .map(|path| {
-            let cover = Store::cover(&path);
-            (path, cover)
+            let told = cover(&path);
+            (path, told)
         })
         .collect();
     games.sort_by_key(|(_, cover)| {
@@ -88,7 +89,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
             (Err(error), Some(copy)) => out::complain(&format!("{error}; {}", words(copy))),
             (Err(error), None) => out::complain(&error.to_string()),
             (Ok(cover), Some(copy))
-                if cover.created == copy.cover.created && cover.entries < copy.cover.entries =>
+                if cover.created == copy.cover.created && is_behind(path, &copy.cover) =>
             {
                 out::complain(&format!(
                     "{game} ends with entry {}, but {}",
@@ -118,6 +119,11 @@ fn remarks(places: &Places, listed: &[Listed]) {
             elsewhere.join(", ")
         ));
     }
+}
+
+/// Whether a game has lost entries that its copy has, secret ones too.
+fn is_behind(path: &Path, copy: &Cover) -> bool {
+    Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
 }
 
 /// Lists the rosters.

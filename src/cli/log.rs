@@ -18,6 +18,7 @@ use game::session::Session;
 use rules::fields::state::draft::Fields;
 use view::told;
 use view::told::Eyes;
+use view::told::ledger::Ledger;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -45,16 +46,20 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
     let askers = askers::of(session.path());
+    let ledger = Ledger::new(session, &eyes);
     let mut lines = Vec::new();
     session.walk(|before, entry, stands| {
+        if !ledger.tells(entry.seq) {
+            return;
+        }
         let put_back = told::to_put_back(session, before, entry);
-        let words =
-            std::iter::once(told::line_by::<R>(before, entry, &eyes, &askers)).chain(put_back);
+        let words = told::line_by::<R>(before, entry, &ledger, &askers);
+        let words = std::iter::once(words).chain(put_back);
         let words = words.collect::<Vec<_>>().join("; ");
         lines.push(if typed.json {
-            object::<R>(&words, before, entry, stands, &eyes).to_string()
+            object::<R>(&words, before, entry, stands, &ledger).to_string()
         } else {
-            text::<R>(&words, entry, stands)
+            text::<R>(&words, entry, stands, &ledger)
         });
     });
     if lines.is_empty() {
@@ -73,13 +78,13 @@ pub(super) fn eyes<R: Kept>(state: &R::State, side: Option<&str>) -> Result<Eyes
     }
 }
 
-fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool) -> String {
+fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool, ledger: &Ledger) -> String {
     let struck = if entry.act().is_some() && !stands {
         'x'
     } else {
         ' '
     };
-    format!("{:>5} {struck} {words}", entry.seq)
+    format!("{:>5} {struck} {words}", ledger.label(entry.seq))
 }
 
 fn object<R: Kept>(
@@ -87,20 +92,21 @@ fn object<R: Kept>(
     before: &R::State,
     entry: &EntryOf<R>,
     stands: bool,
-    eyes: &Eyes,
+    ledger: &Ledger,
 ) -> Value {
+    let public = ledger.is_public(entry.seq);
     let mut object = json!({
-        "seq": entry.seq,
+        "seq": public.then(|| ledger.number(entry.seq)),
         "at": entry.at,
         "words": words,
         "stands": stands,
     });
     let more = match &entry.kind {
-        Kind::Act(act) => R::in_full(before, act, eyes),
+        Kind::Act(act) => R::in_full(before, act, ledger.eyes()),
         Kind::Restored { to, fix, consent } => {
-            let mut object = json!({ "restored": to });
+            let mut object = json!({ "restored": ledger.number(*to) });
             if let Some(fix) = fix {
-                object["fix"] = json!(fix);
+                object["fix"] = json!(ledger.number(*fix));
             }
             if !consent.is_empty() {
                 object["consent"] = json!(consent);

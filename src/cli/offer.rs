@@ -1,5 +1,6 @@
 //! What the copy of a game has to offer where the game itself fails.
 
+use super::cover::cover;
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
@@ -38,11 +39,12 @@ pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
 
 /// What a copy has to offer, in words.
 pub(super) fn words(copy: &GameCopy) -> String {
+    let cover = cover(&copy.path).unwrap_or_else(|_| copy.cover.clone());
     format!(
         "its copy has {} ({}, {}): `vidette restore {}` makes a game of it",
-        counted(copy.cover.entries, "entry"),
-        copy.cover.summary,
-        ago(machine_clock()(), copy.cover.played),
+        counted(cover.entries, "entry"),
+        cover.summary,
+        ago(machine_clock()(), cover.played),
         typable(&copy.game)
     )
 }

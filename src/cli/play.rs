@@ -47,6 +47,8 @@ use tui::settings::Settings;
 use tui::theme::Colours;
 use tui::theme::Theme;
 use tui::theme::ThemeName;
+use view::told::Eyes;
+use view::told::ledger::Ledger;
 
 /// What stands below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\
@@ -353,7 +355,7 @@ fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> 
             Some(_) => ".",
             None => "; dice that were typed but not entered are typed again.",
         };
-        let there = match session.entries().len() {
+        let there = match Ledger::new(session, &Eyes::Table).count(session) {
             1 => "its 1 entry is there".to_owned(),
             n => format!("all {n} entries are there"),
         };

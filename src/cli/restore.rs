@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::copy::duplicate;
+use super::cover::cover as told;
 use super::failure::Failure;
 use super::offer::ago;
 use super::out;
@@ -55,6 +56,7 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
     }
     let now = machine_clock()();
     for GameCopy { game, path, cover } in copies {
+        let cover = told(&path).unwrap_or(cover);
         if as_json {
             out::json(&json!({
                 "game": game, "name": cover.name, "summary": cover.summary,

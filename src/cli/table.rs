@@ -7,7 +7,6 @@ use super::failure::Failure;
 use super::out;
 use super::undo;
 use game::fix::Mend;
-use game::journal::Seq;
 use game::session::Session;
 use game::session::Throwing;
 use game::session::Trouble;
@@ -19,6 +18,7 @@ use rules::speech::Act;
 use rules::speech::Said;
 use view::told;
 use view::told::Eyes;
+use view::told::ledger::Ledger;
 use view::told::mend;
 
 /// Whether the next line is played.
@@ -59,7 +59,7 @@ pub(super) fn play<R: Kept>(
         Act::Redo(acts) => undo::do_again(session, acts)?,
         Act::Fix { entry, command } => {
             let mend = mended(dice, command, answers);
-            fix(session, Seq::new(entry), &mend, yes)?;
+            fix(session, entry, &mend, yes)?;
         }
         Act::Quit => return Ok(Going::Out),
     }
@@ -92,12 +92,14 @@ fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) ->
 /// Shows what a mend would change; with `yes` changes it.
 fn fix<R: Kept>(
     session: &mut Session<R>,
-    entry: Seq,
+    entry: u64,
     asked: &Mend<R::Command>,
     yes: bool,
 ) -> Result<(), Failure> {
-    let fixing = session.refit(entry, asked)?;
-    for line in mend::lines(session, &fixing) {
+    let ledger = Ledger::new(session, &Eyes::Table);
+    let fixing = session.refit(ledger.standing(session, entry)?, asked);
+    let fixing = fixing.map_err(|trouble| ledger.renumbered(trouble))?;
+    for line in mend::lines(session, &fixing, &ledger) {
         out::line(&line)?;
     }
     if !yes {

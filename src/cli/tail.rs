@@ -21,7 +21,9 @@ use rules::speech::Act;
 use tui::PlayOptions;
 use tui::paper::Printer;
 use view::told;
+use view::told::Askers;
 use view::told::Eyes;
+use view::told::ledger::Ledger;
 
 /// How many entries of the story are told.
 const LATEST: usize = 12;
@@ -99,9 +101,12 @@ fn play_own<R: Kept>(
 /// Tells the latest entries, then where the game stands.
 fn once<R: Kept>(session: &Session<R>, eyes: &Eyes) -> Result<(), Failure> {
     let mut lines = Vec::new();
+    let ledger = Ledger::new(session, eyes);
     session.walk(|before, entry, _| {
-        let told = told::line::<R>(before, entry, eyes);
-        lines.push(format!("{:>5}  {told}", entry.seq));
+        if ledger.tells(entry.seq) {
+            let told = told::line_by::<R>(before, entry, &ledger, &Askers::new());
+            lines.push(format!("{:>5}  {told}", ledger.label(entry.seq)));
+        }
     });
     let mut shown = lines.split_off(lines.len().saturating_sub(LATEST));
     shown.push(

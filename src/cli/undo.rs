@@ -15,6 +15,7 @@ use game::session::Session;
 use game::session::Trouble;
 use view::told;
 use view::told::Eyes;
+use view::told::ledger::Ledger;
 
 #[derive(Debug, Args)]
 pub(super) struct Back {
@@ -57,36 +58,47 @@ pub(super) fn take_back<R: Kept>(
     acts: usize,
     yes: bool,
 ) -> Result<(), Failure> {
+    let ledger = Ledger::new(session, &Eyes::Table);
+    let steps = ledger.undone(session, acts)?;
     let journal = session.journal();
-    let mut taken = journal.last_steps(acts);
-    taken.retain(|step| !journal.is_reminder(step.last));
+    let mut taken = journal.last_steps(steps);
+    taken.retain(|step| !journal.is_reminder(step.last) && ledger.is_public_step(step));
     let before = Arc::clone(session.state());
-    let done = session.undo(acts, yes).map(|_| ());
-    done.map_err(|trouble| unsure(session, &taken, trouble))?;
-    tell(session, "taken back", &taken)?;
+    let done = ledger.undo(session, acts, yes);
+    done.map_err(|trouble| unsure(session, &taken, &ledger, trouble))?;
+    tell(session, "taken back", &taken, &ledger)?;
+    if R::keeps_secrets(&before) {
+        out::line(told::AND_SECRETS.trim_start())?;
+    }
     put_back(before.as_ref(), session)
 }
 
 /// What was seen is taken back only when it is known what goes with it: a number alone says little.
-fn unsure<R: Kept>(session: &Session<R>, taken: &[Step], trouble: Trouble) -> Failure {
+fn unsure<R: Kept>(
+    session: &Session<R>,
+    taken: &[Step],
+    ledger: &Ledger,
+    trouble: Trouble,
+) -> Failure {
     let Trouble::Seen(_) = trouble else {
         return trouble.into();
     };
-    let acts = taken
-        .iter()
-        .map(|step| told::step(session, step, &Eyes::Table));
+    let acts = taken.iter().map(|step| told::step(session, step, ledger));
     let acts: Vec<String> = acts.collect();
     Failure::No(format!("this takes back {}: {trouble}", acts.join(", ")))
 }
 
 /// Does acts again and says which.
 pub(super) fn do_again<R: Kept>(session: &mut Session<R>, acts: usize) -> Result<(), Failure> {
+    let ledger = Ledger::new(session, &Eyes::Table);
+    let steps = ledger.redone(session, acts)?;
     let journal = session.journal();
-    let again = journal.undone().take(acts).map(|seq| journal.step(seq));
+    let again = journal.undone().take(steps).map(|seq| journal.step(seq));
+    let again = again.filter(|step| ledger.is_public_step(step));
     let again: Vec<Step> = again.collect();
     let before = Arc::clone(session.state());
-    session.redo(acts)?;
-    tell(session, "done again", &again)?;
+    session.redo(steps)?;
+    tell(session, "done again", &again, &ledger)?;
     // An act that is done again says itself what is moved.
     match again.as_slice() {
         [Step { fix: None, .. }] => Ok(()),
@@ -100,12 +112,14 @@ pub(super) fn put_back<R: Kept>(before: &R::State, session: &Session<R>) -> Resu
     lines.iter().try_for_each(|line| out::line(line))
 }
 
-fn tell<R: Kept>(session: &Session<R>, what: &str, steps: &[Step]) -> Result<(), Failure> {
+fn tell<R: Kept>(
+    session: &Session<R>,
+    what: &str,
+    steps: &[Step],
+    ledger: &Ledger,
+) -> Result<(), Failure> {
     for step in steps {
-        out::line(&format!(
-            "{what}: {}",
-            told::step(session, step, &Eyes::Table)
-        ))?;
+        out::line(&format!("{what}: {}", told::step(session, step, ledger)))?;
     }
     Ok(())
 }

@@ -3,9 +3,12 @@
 mod charts;
 mod forces;
 mod map;
+mod results;
 mod switches;
+mod unused;
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use toml::de::DeTable;
 use toml::de::DeValue;
@@ -54,9 +57,13 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     forces::read(&mut top, &mut kit);
     switches::read(&mut top, &mut kit);
     charts::read(&mut top, &mut kit);
-    kit.map = top.child("map", Place("map", 0), "[map]", map::read);
+    let hexsides: Vec<String> = kit.hexsides.keys().cloned().collect();
+    kit.map = top.child("map", Place("map", 0), "[map]", |table| {
+        map::read(table, &hexsides)
+    });
     forces::whole(&mut top, &mut kit);
     map::whole(&mut top, &kit);
+    unused::warn(&mut top, &kit);
     plots(&mut top, &kit);
     warn(&mut top, &kit);
     top.close();
@@ -102,14 +109,24 @@ fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
 
 /// A whole number from 1.
 fn count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
+    ranged(table, key, 1..=999).and_then(|count| u32::try_from(count).ok())
+}
+
+/// A whole number of a range; `None`, and a fault, where it is outside.
+fn ranged(table: &mut Table<'_, '_>, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
     let number = table.whole(key)?;
-    let count = u32::try_from(number)
-        .ok()
-        .filter(|count| (1..=999).contains(count));
-    if count.is_none() {
-        table.at_key(key, format!("`{key}` must be 1 to 999, not {number}"), None);
+    let is_in = range.contains(&number);
+    if !is_in {
+        let said = out_of(key, &range, number);
+        table.at_key(key, said, None);
     }
-    count
+    is_in.then_some(number)
+}
+
+/// Says that a number is out of its range.
+fn out_of(key: &str, range: &RangeInclusive<i64>, number: i64) -> String {
+    let (least, most) = (range.start(), range.end());
+    format!("`{key}` must be {least} to {most}, not {number}")
 }
 
 /// A list of turns.

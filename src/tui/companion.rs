@@ -415,11 +415,14 @@ impl<R: Told> Companion<R> {
 
     /// Takes in what came of something that was done.
     fn done(&mut self, done: Done) {
-        self.ui.last = LastAct {
-            story: done.story,
-            called: done.called,
-            is_fresh: true,
-        };
+        // Of what a side did in secret the table is told nothing.
+        if done != Done::default() {
+            self.ui.last = LastAct {
+                story: done.story,
+                called: done.called,
+                is_fresh: true,
+            };
+        }
         self.ui.remark = None;
         self.ui.down = None;
         self.ui.queue = 0;

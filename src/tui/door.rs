@@ -31,15 +31,19 @@ use view::sheets::pace::Pace;
 use view::story;
 use view::story::headline;
 use view::tape::doubt::Doubts;
+use view::told::Eyes;
 use view::told::dice;
+use view::told::ledger::Ledger;
 use view::told::mend;
 use view::told::mend::Asked;
 
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its number.
+    /// Its number in the file, by which it is found again.
     pub seq: u64,
+    /// Its number as it is shown: what a side did in secret is not counted.
+    pub label: String,
     /// Turn and phase when it happened: `T4 Combat`.
     pub when: String,
     /// What happened, in words.
@@ -59,7 +63,7 @@ impl LogLine {
     #[must_use]
     pub fn words(&self) -> String {
         let struck = if self.counts() { "" } else { "(taken back) " };
-        format!("{} {} {struck}{}", self.seq, self.when, self.text)
+        format!("{} {} {struck}{}", self.label, self.when, self.text)
     }
 
     /// Whether it is not struck.
@@ -79,6 +83,7 @@ impl LogLine {
         text.extend(story::to_put_back(session, before, entry));
         Self {
             seq: entry.seq.number(),
+            label: entry.seq.to_string(),
             when: when(before),
             text: text.join("\n"),
             called: headline::of(before, entry),
@@ -362,7 +367,11 @@ impl Door {
     /// No such entry stands, or the dice do not suit it.
     pub fn refit(&self, asked: &Asked) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
-        Ok(mend::in_short(&self.session, &fixing))
+        Ok(mend::in_short(
+            &self.session,
+            &fixing,
+            &Ledger::open(&Eyes::Table),
+        ))
     }
 
     /// Gives an entry other dice, with all that follows from them.

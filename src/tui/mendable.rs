@@ -1,5 +1,7 @@
 //! What of an entry of the log may be put right: its dice, or what was done.
 
+use std::fmt::Display;
+
 use game::journal::EntryOf;
 use rules::speech::Spoken;
 
@@ -10,6 +12,8 @@ pub enum Mendable {
     Dice,
     /// What was done, in a line of the language.
     Act(String),
+    /// What was done, which names what one side alone may see: its line is not shown.
+    Secret,
 }
 
 impl Mendable {
@@ -25,7 +29,7 @@ impl Mendable {
 
     /// The line that puts an entry right, as far as it is known, and what to type.
     #[must_use]
-    pub fn line(&self, entry: u64) -> (String, &'static str) {
+    pub fn line(&self, entry: impl Display) -> (String, &'static str) {
         match self {
             Mendable::Dice => (
                 format!("fix {entry} dice "),
@@ -35,6 +39,10 @@ impl Mendable {
                 format!("fix {entry} {line}"),
                 "what was really done; Enter tells what would change",
             ),
+            Mendable::Secret => (
+                format!("fix {entry} "),
+                "what was really done; its words stand in its side's own log",
+            ),
         }
     }
 
@@ -43,14 +51,14 @@ impl Mendable {
     pub fn hint(&self) -> &'static str {
         match self {
             Mendable::Dice => "e fix its dice  ",
-            Mendable::Act(_) => "e fix it  ",
+            Mendable::Act(_) | Mendable::Secret => "e fix it  ",
         }
     }
 }
 
 /// Says that an entry has nothing to put right.
 #[must_use]
-pub fn only_took_back(entry: u64) -> String {
+pub fn only_took_back(entry: impl Display) -> String {
     format!(
         "entry {entry} only took back others or brought them back: there is nothing in it to put right"
     )
@@ -58,7 +66,7 @@ pub fn only_took_back(entry: u64) -> String {
 
 /// Says that an entry does not count; one that only took back others counts by what they are.
 #[must_use]
-pub fn gone_for_good(entry: u64, only_took_back: bool) -> String {
+pub fn gone_for_good(entry: impl Display, only_took_back: bool) -> String {
     match only_took_back {
         true => format!(
             "entry {entry} only took back others or brought them back: go back to one of them"

@@ -26,10 +26,15 @@ use rules::speech::COMMON;
 use rules::speech::Said;
 use view::desk::todo;
 use view::told;
+use view::told::Askers;
 use view::told::Eyes;
 use view::told::Told;
+use view::told::ledger::Ledger;
 use view::told::mend;
 use view::told::step;
+
+/// What is said of an act that one side alone knows of.
+const SECRET: &str = "Done, in secret.";
 
 /// How many blank lines hide what was for one side alone.
 const HIDING: usize = 40;
@@ -158,7 +163,9 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             Act::Undo(acts) => self.undo(acts)?,
             Act::Redo(acts) => {
                 let before = Arc::clone(self.session.state());
-                match self.session.redo(acts).map(|_| ()) {
+                let steps = self.ledger().redone(&self.session, acts);
+                let done = steps.and_then(|steps| self.session.redo(steps).map(|_| ()));
+                match done {
                     Ok(()) => self.put_back(&before)?,
                     Err(trouble) => self.refuse(&trouble)?,
                 }
@@ -170,7 +177,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                     command,
                     answers,
                 };
-                self.fix(Seq::new(entry), &mend)?;
+                self.fix(entry, &mend)?;
             }
             Act::Command(command) => {
                 let typed = Typed {
@@ -222,9 +229,13 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         loop {
             match self.session.execute_typed(command, &typed, throwing) {
                 Ok(entry) => {
-                    let told = told::line::<R>(&before, entry, &Eyes::Table);
+                    let told = match R::keeps_secrets(&before) {
+                        true => self.told_last(&before),
+                        false => Some(told::line::<R>(&before, entry, &Eyes::Table)),
+                    };
                     self.keep(None);
-                    self.referee.say(&told)?;
+                    self.referee
+                        .say(&told.unwrap_or_else(|| SECRET.to_owned()))?;
                     // What was drawn is asked for its die or answer at once; left out, it stays due.
                     return match is_draw && told::goes_on::<R>(self.session.state(), command) {
                         true => self.execute(command, Typed::default()),
@@ -317,26 +328,48 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
 
     fn undo(&mut self, acts: usize) -> io::Result<()> {
         let before = Arc::clone(self.session.state());
-        let mut done = self.session.undo(acts, false).map(|_| ());
+        let ledger = self.ledger();
+        let mut done = ledger.undo(&mut self.session, acts, false);
         if let Err(Trouble::Seen(seen)) = &done {
             let seen = seen_in_words(seen);
             if !self.is_sure(&format!("Everybody saw {seen}: take it back? yes or no: "))? {
                 return self.referee.say("Left.");
             }
-            done = self.session.undo(acts, true).map(|_| ());
+            done = ledger.undo(&mut self.session, acts, true);
         }
         match done {
+            Ok(()) if R::keeps_secrets(&before) => {
+                self.put_back(&before)?;
+                self.referee.say(told::AND_SECRETS.trim_start())
+            }
             Ok(()) => self.put_back(&before),
             Err(trouble) => self.refuse(&trouble),
         }
     }
 
-    fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) -> io::Result<()> {
-        let fixing = match self.session.refit(entry, mend) {
+    /// What the table may know of the entries.
+    fn ledger(&self) -> Ledger {
+        Ledger::new(&self.session, &Eyes::Table)
+    }
+
+    /// The last entry as the table may read it; `None` if a side alone knows of it.
+    fn told_last(&self, before: &R::State) -> Option<String> {
+        let entry = self.session.entries().last()?;
+        let is_told = self.ledger().tells(entry.seq);
+        is_told.then(|| told::line::<R>(before, entry, &Eyes::Table))
+    }
+
+    fn fix(&mut self, number: u64, mend: &Mend<R::Command>) -> io::Result<()> {
+        let ledger = self.ledger();
+        let fixing = ledger
+            .standing(&self.session, number)
+            .and_then(|entry| self.session.refit(entry, mend))
+            .map_err(|trouble| ledger.renumbered(trouble));
+        let fixing = match fixing {
             Ok(fixing) => fixing,
             Err(trouble) => return self.refuse(&trouble),
         };
-        let told = mend::in_short(&self.session, &fixing);
+        let told = mend::in_short(&self.session, &fixing, &ledger);
         self.referee.say(&format!("That gives: {told}."))?;
         if !self.is_sure("Fix it? yes or no: ")? {
             return self.referee.say("Left.");
@@ -403,14 +436,18 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
 
     fn log(&mut self) -> io::Result<()> {
         let mut lines = Vec::new();
+        let ledger = self.ledger();
         self.session.walk(|before, entry, stands| {
+            if !ledger.tells(entry.seq) {
+                return;
+            }
             let struck = if entry.act().is_some() && !stands {
                 'x'
             } else {
                 ' '
             };
-            let words = told::line::<R>(before, entry, &Eyes::Table);
-            lines.push(format!("{:>5} {struck} {words}", entry.seq));
+            let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
+            lines.push(format!("{:>5} {struck} {words}", ledger.label(entry.seq)));
         });
         self.referee.say(&lines.join("\n"))
     }

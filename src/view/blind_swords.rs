@@ -23,6 +23,7 @@ use game::journal::ActOf;
 use objects::hex_object;
 use objects::object;
 use objects::unit_object;
+use rules::Opening;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::clauses::CLAUSES;
 use rules::blind_swords::command::Command;
@@ -291,6 +292,14 @@ impl Told for BlindSwords {
     fn looks(side: &str) -> Option<Command> {
         let words = look::words(side);
         Some(Command::Note { words })
+    }
+
+    fn kept_to(before: &State, act: &ActOf<Self>) -> Option<String> {
+        secrets::kept_to(before, &act.command)
+    }
+
+    fn table_openings(state: &State) -> Vec<Opening<Command>> {
+        secrets::table_openings(state)
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

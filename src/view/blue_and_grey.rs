@@ -22,13 +22,13 @@ use super::told::page::Row;
 use super::told::page::Tone;
 use super::told::papers;
 use game::journal::ActOf;
+use rules::Guided;
 use rules::Opening;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::clauses::CLAUSES;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Spot;
-use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
@@ -87,13 +87,27 @@ impl Told for BlueAndGrey {
         secret::private_to(state, command)
     }
 
-    fn offered(state: &State, opening: &Opening<Command>) -> String {
-        secret::offered(state, opening)
+    fn kept_to(before: &State, act: &ActOf<Self>) -> Option<String> {
+        secret::kept_to(before, act)
     }
 
-    /// While it plots (CBG-S03).
+    fn table_openings(state: &State) -> Vec<Opening<Command>> {
+        let openings = Self::openings(state).into_iter();
+        let offered = openings.filter_map(|opening| {
+            let words = secret::offered(state, &opening)?;
+            Some(Opening { words, ..opening })
+        });
+        offered.collect()
+    }
+
+    fn keeps_secrets(state: &State) -> bool {
+        veil::is_kept(state)
+    }
+
+    /// While it sets up (CBG-1101) and while it plots (CBG-S03).
     fn stays_alone(state: &State, side: &str) -> bool {
-        state.phase == Phase::Plotting && !state.plots.sealed.contains(side)
+        let is_private = matches!(state.phase, Phase::SetUp | Phase::Plotting);
+        is_private && !state.plots.sealed.contains(side)
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {
@@ -244,8 +258,7 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
     if state.kit.unit(unit).is_none() {
         return Err(format!("there is no unit `{unit}`"));
     }
-    let is_unseen = |unit: &Standing| unit.spot == Spot::Unseen;
-    if state.units.get(unit).is_some_and(is_unseen) {
+    if state.units.get(unit).is_some_and(sheet::is_unseen) {
         return Err(format!(
             "`{unit}` is unseen: its own side may ask, `--side`"
         ));

@@ -3,6 +3,7 @@
 use super::told;
 use super::told::Eyes;
 pub use super::told::fix;
+use super::told::ledger::Ledger;
 pub(crate) use blind::activated as blind_activated;
 use game::journal::Act;
 use game::journal::EntryOf;
@@ -67,7 +68,7 @@ pub fn to_put_back(
 /// What one undo takes back, or one redo does again, in words.
 #[must_use]
 pub fn step(session: &Session<Fields>, step: &Step) -> String {
-    told::step(session, step, &Eyes::Table)
+    told::step(session, step, &Ledger::open(&Eyes::Table))
 }
 
 /// An entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.

@@ -15,6 +15,7 @@ use game::journal::Seq;
 use game::journal::Step;
 use game::session::Session;
 use game::session::Typed;
+use ledger::Ledger;
 use page::Cell;
 use page::LIST;
 use page::Page;
@@ -31,6 +32,7 @@ use rules::refusal::Overruled;
 use rules::speech::Spoken;
 
 pub mod dice;
+pub mod ledger;
 pub mod mend;
 pub mod page;
 pub mod papers;
@@ -181,9 +183,20 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
-    /// What the open table reads of an opening.
-    fn offered(_: &Self::State, opening: &Opening<Self::Command>) -> String {
-        opening.words.clone()
+    /// The side that alone knows that an act was done: no other log has it, counts it or dates it. `None`: everyone may
+    /// know.
+    fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
+        None
+    }
+
+    /// What the game offers now, in the words that the open table reads, without what would tell a secret.
+    fn table_openings(state: &Self::State) -> Vec<Opening<Self::Command>> {
+        Self::openings(state)
+    }
+
+    /// Whether a game keeps anything to one side alone.
+    fn keeps_secrets(_: &Self::State) -> bool {
+        Self::KEEPS_SECRETS
     }
 
     /// What notes in the log that a side, by its name, looked alone at what is its own; `None` where nothing is secret.
@@ -243,11 +256,7 @@ pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
 /// What the game offers now, in the words that the open table reads.
 #[must_use]
 pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
-    let mut openings = R::openings(state);
-    for opening in &mut openings {
-        opening.words = R::offered(state, opening);
-    }
-    openings
+    R::table_openings(state)
 }
 
 /// Whether the game waits for the same command again: for the die or the answer that a chit which was drawn
@@ -272,6 +281,9 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
     told.join("; ")
 }
 
+/// What goes with acts that are taken back, said in every game that keeps secrets: whether a side did any, nobody is told.
+pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
+
 /// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.
 pub type Askers = BTreeMap<u64, String>;
 
@@ -293,32 +305,33 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
 /// An entry as one sentence; `before` is the state before it.
 #[must_use]
 pub fn line<R: Told>(before: &R::State, entry: &EntryOf<R>, eyes: &Eyes) -> String {
-    line_by::<R>(before, entry, eyes, &Askers::new())
+    line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
 }
 
-/// The same, with the names of who asked.
+/// The same for the reader of a ledger, with the numbers that he knows and the names of who asked.
 #[must_use]
 pub fn line_by<R: Told>(
     before: &R::State,
     entry: &EntryOf<R>,
-    eyes: &Eyes,
+    ledger: &Ledger,
     askers: &Askers,
 ) -> String {
+    let eyes = ledger.eyes();
     match &entry.kind {
         Kind::Act(done) => {
             let asked = asker(entry.seq, done, askers);
             let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
             let fixed = done.instead_of;
-            let fixed = fixed.map_or_else(String::new, |old| format!(" (in place of entry {old})"));
+            let fixed = fixed.map_or_else(String::new, |old| {
+                format!(" (in place of entry {})", ledger.number(old))
+            });
             format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
         }
         Kind::Restored { to, fix, consent } => {
-            let restored = match fix {
-                Some(fixed) => format!("entry {fixed} is put right"),
-                None if *to == Seq::START => {
-                    "taken back: the game stands as at the start".to_owned()
-                }
-                None => format!("the game stands as after entry {to}"),
+            let restored = match (fix, ledger.number(*to)) {
+                (Some(fixed), _) => format!("entry {} is put right", ledger.number(*fixed)),
+                (None, 0) => "taken back: the game stands as at the start".to_owned(),
+                (None, to) => format!("the game stands as after entry {to}"),
             };
             let agree = consent.iter().map(|side| side_name::<R>(before, side));
             let agree = agree.map(|side| format!("; {side} consents"));
@@ -346,14 +359,15 @@ pub fn to_put_back<R: Told>(
 
 /// What one undo takes back, or one redo does again, in words.
 #[must_use]
-pub fn step<R: Told>(session: &Session<R>, step: &Step, eyes: &Eyes) -> String {
-    fix(step).unwrap_or_else(|| {
+pub fn step<R: Told>(session: &Session<R>, step: &Step, ledger: &Ledger) -> String {
+    let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
+    fixed.flatten().unwrap_or_else(|| {
         let before = session.state_at(step.to);
         let entry = session.journal().entry(step.last);
         let told = entry
             .zip(before)
-            .map(|(entry, before)| line::<R>(&before, entry, eyes));
-        format!("{} {}", step.last, told.unwrap_or_default())
+            .map(|(entry, before)| line_by::<R>(&before, entry, ledger, &Askers::new()));
+        format!("{} {}", ledger.number(step.last), told.unwrap_or_default())
     })
 }
 

@@ -26,6 +26,10 @@ mod random;
 mod rest;
 /// Combat beside the vectors: sight, cavalry that steps back, results of a turn that both sides share.
 mod results;
+/// What the second verification found.
+mod second_verification;
+/// The secret set-up.
+mod set_up;
 /// Vectors of the rules.
 mod vectors;
 /// Retreats that are barred, and advances that are open.
@@ -37,10 +41,12 @@ use game::session::Typed;
 use game::session::machine_clock;
 use game::store::facts::Facts;
 use roster::Mustered;
+use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::chance::Origin;
 use rules::speech;
 use rules::speech::Act;
+use rules::speech::Spoken;
 use serde_json::Value;
 use view::told;
 use view::told::Eyes;
@@ -113,6 +119,11 @@ fn plays(session: &mut Game, lines: &[&str]) -> String {
     told
 }
 
+/// Both sides close their set-up.
+fn close(session: &mut Game) {
+    plays(session, &["seal union", "seal confederate"]);
+}
+
 /// What has to be refused; why.
 fn refused(session: &mut Game, line: &str) -> String {
     match play(session, line) {
@@ -136,6 +147,14 @@ fn hex_of(session: &Game, unit: &str) -> String {
         .as_str()
         .unwrap_or("-")
         .to_owned()
+}
+
+/// The lines that the game offers now.
+fn offers(session: &Game) -> Vec<String> {
+    let openings = BlueAndGrey::openings(session.state()).into_iter();
+    openings
+        .map(|opening| BlueAndGrey::write(&opening.command))
+        .collect()
 }
 
 /// The clause of the text that a row of the vectors cites, as the program's.

@@ -19,22 +19,22 @@ use super::screens::hold;
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 
-fn chestnut(on: &str, size: (u16, u16)) -> Companion<BlueAndGrey> {
+pub(super) fn chestnut(on: &str, size: (u16, u16)) -> Companion<BlueAndGrey> {
     begin(&text(on), size)
 }
 
-fn text(on: &str) -> String {
+pub(super) fn text(on: &str) -> String {
     let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
     assert!(text.contains(on), "the kit has no [complications]");
     // At level 1 the die 1 finds nobody out of command.
     text.replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1")
 }
 
-const HIDDEN: &str = "hidden = true\ndummies = true";
-const PLOTS: &str = "simul = 18\ncommand = true\nvoluntary = true";
+pub(super) const HIDDEN: &str = "hidden = true\ndummies = true";
+pub(super) const PLOTS: &str = "simul = 18\ncommand = true\nvoluntary = true";
 
 /// Every page of the open table, one behind the other.
-fn open_pages(app: &mut Companion<BlueAndGrey>, size: (u16, u16)) -> String {
+pub(super) fn open_pages(app: &mut Companion<BlueAndGrey>, size: (u16, u16)) -> String {
     let mut all = String::new();
     for keys in [
         "", "gb", "gp", "gc", "gs", "gm", "gr", "gk", "gl", "gd", "b",
@@ -152,6 +152,8 @@ fn hidden_twins_look_the_same_at_the_open_table() {
                 "place union-d2 0605",
                 "place confederate-d1 0203",
                 "place confederate-d2 0207",
+                "seal union",
+                "seal confederate",
                 "next",
                 "next",
             ],
@@ -243,9 +245,9 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
         !open.contains("0506 plots") && !open.contains("3:0506"),
         "{open}"
     );
-    assert!(open.contains("Union plots"), "{open}");
-    assert_ne!(open, before);
-    app.type_keys("<ret>y");
+    // That Union plotted, and how often, the open pages do not tell.
+    assert_eq!(open, before);
+    app.type_keys("v1y");
     let private = seen(&app, size);
     let seal = sign_of(&private, "seal these plots");
     app.type_keys(&seal.to_string());

@@ -46,6 +46,7 @@ impl Hosted for BlueAndGrey {
                 unit,
                 hidden: false,
             } => Some(format!("the face of {}", state.name(unit))),
+            Event::Opened if state.amended_twice => Some("the set-up of both sides".to_owned()),
             Event::Revealed => Some("the plots of both sides".to_owned()),
             Event::Shown { by_word: false, .. } => Some("a face to the other side".to_owned()),
             _ => None,
@@ -67,7 +68,7 @@ impl Hosted for BlueAndGrey {
     }
 
     fn is_older(state: &State) -> bool {
-        !state.amended
+        !state.amended_twice
     }
 
     /// Older programs did not note whether a move kept to strategic movement (BG-051).
@@ -79,7 +80,7 @@ impl Hosted for BlueAndGrey {
             }
             event
         };
-        match Self::is_older(state) {
+        match !state.amended {
             true => are_alike(was, now, in_old_words),
             false => was == now,
         }

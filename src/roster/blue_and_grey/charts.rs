@@ -10,15 +10,15 @@ use super::Table;
 use super::count;
 use super::fraction;
 use super::number;
+use super::out_of;
+use super::ranged;
+use super::results;
 use super::turns;
 use super::words;
 use crate::entry::Node;
 use rules::blue_and_grey::chart::Bombardment;
 use rules::blue_and_grey::chart::Cost;
-use rules::blue_and_grey::chart::Crt;
-use rules::blue_and_grey::chart::Effect;
 use rules::blue_and_grey::chart::Ground;
-use rules::blue_and_grey::chart::Rounding;
 use rules::blue_and_grey::chart::StateKind;
 use rules::blue_and_grey::chart::Strategic;
 use rules::blue_and_grey::chart::WorksChart;
@@ -31,7 +31,8 @@ use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::kit::Levels;
 use rules::blue_and_grey::kit::Stacking;
 use rules::blue_and_grey::kit::Zones;
-use rules::blue_and_grey::odds::weight;
+use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::switch::Form;
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 
@@ -72,15 +73,16 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         .map(|(name, kind)| (one_state(&name), kind))
         .collect();
     let names: Vec<String> = kit.states.keys().cloned().collect();
+    become_states(top, kit);
     kit.crt = top.child("crt", Place("crt", 0), "[crt]", |table| {
-        results(table, &names)
+        results::read(table, &names)
     });
     kit.bombardment = top.child(
         "bombardment",
         Place("bombardment", 0),
         "[bombardment]",
         |table| Bombardment {
-            reach: table.whole("reach").map(|reach| reach.clamp(1, 99)),
+            reach: ranged(table, "reach", 1..=99),
             by_crt: table.text("table").is_none_or(|table| table == "crt"),
             immune: words(table, "immune"),
         },
@@ -96,11 +98,13 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
             add: number(table, "add").unwrap_or(Fraction::whole(2)),
             cavalry: number(table, "cavalry").unwrap_or(Fraction::whole(4)),
             night: number(table, "night").unwrap_or(Fraction::ONE),
-            apart: table.whole("apart").unwrap_or(3).clamp(0, 99),
+            apart: ranged(table, "apart", 0..=99).unwrap_or(3),
         }
     });
+    let by_chits = kit.complications.form(Complication::Command) == Some(Form::Chits);
+    let most = if by_chits { 10 } else { 5 };
     kit.command = top.child("command", Place("command", 0), "[command]", |table| {
-        command(table, &sides)
+        command(table, &sides, most)
     });
     let dummies = top.child("dummies", Place("dummies", 0), "[dummies]", |table| {
         by_side(table, &sides)
@@ -163,14 +167,15 @@ fn by_side(table: &mut Table<'_, '_>, sides: &[String]) -> BTreeMap<String, i64>
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     let mut numbers = BTreeMap::new();
     for (side, node) in all {
-        let whole = fraction(node).filter(|number| *number == Fraction::whole(number.floor()));
+        let is_whole = |n: &Fraction| *n == Fraction::whole(n.floor()) && *n >= Fraction::ZERO;
+        let whole = fraction(node).filter(is_whole);
         match whole.filter(|_| sides.iter().any(|known| known == side)) {
             Some(number) => {
-                numbers.insert(side.to_owned(), number.floor().max(0));
+                numbers.insert(side.to_owned(), number.floor());
             }
             None => {
                 let said = format!(
-                    "`{}` is not a side with a number",
+                    "`{}` is not a side with a number from 0",
                     quoted(side).trim_matches('"')
                 );
                 let help = Some(known_are(sides.iter().map(String::as_str)));
@@ -193,7 +198,7 @@ fn grounds(
         |table, _| Ground {
             cost: cost(table, "move"),
             defence: number(table, "defence"),
-            shift: table.whole("shift").unwrap_or(0).clamp(-99, 99),
+            shift: ranged(table, "shift", -99..=99).unwrap_or(0),
             blocks_sight: table.flag("blocks_sight").unwrap_or(false),
         },
     );
@@ -253,6 +258,22 @@ pub(super) fn one_state(name: &str) -> String {
     }
 }
 
+/// What a second result or a failed rally makes of a state is another of the kit, or the end (BG-083).
+fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
+    for (n, state) in kit.states.values().enumerate() {
+        for (key, name) in [("worse", &state.worse), ("fails", &state.fails)] {
+            let is_known = |name: &&String| *name == "eliminated" || kit.states.contains_key(*name);
+            let Some(name) = name.as_ref().filter(|name| !is_known(name)) else {
+                continue;
+            };
+            let said = format!("`{key}` names no state: {} (BG-083)", quoted(name));
+            let known = kit.states.keys().map(String::as_str).chain(["eliminated"]);
+            let offset = top.reader.header(Place("state", n));
+            top.reader.fault(offset, said, Some(known_are(known)));
+        }
+    }
+}
+
 fn state(table: &mut Table<'_, '_>) -> StateKind {
     let bars = words(table, "bars");
     if let Some(word) = bars
@@ -276,175 +297,23 @@ fn state(table: &mut Table<'_, '_>) -> StateKind {
     }
 }
 
-/// The results table: rows by face or sum, a code a column.
-fn results(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
-    let dice = match table.one_of("die", &["1d6", "2d6"]).as_deref() {
-        Some("2d6") => 2,
-        _ => 1,
-    };
-    let columns = table.texts("columns");
-    let is_odds = |column: &String| {
-        column.split_once('-').is_some_and(|(over, under)| {
-            [over, under]
-                .iter()
-                .all(|part| part.parse::<u32>().is_ok_and(|n| n > 0))
-        })
-    };
-    if let Some(column) = columns.iter().find(|column| !is_odds(column)) {
-        let said = format!("{} is not odds", quoted(column));
-        table.at_key("columns", said, Some("write \"1-3\", \"2-1\"".to_owned()));
-    }
-    in_order(table, &columns);
-    let rounding = table.one_of("rounding", &["defender", "nearest"]);
-    let codes = table.child("codes", Place("crt.codes", 0), "[crt.codes]", |inner| {
-        codes(inner, states)
-    });
-    let codes = codes.unwrap_or_default();
-    let rows = table.child("rows", Place("crt.rows", 0), "[crt.rows]", |inner| {
-        let rows = rows(inner, i64::from(dice), columns.len());
-        unexplained(inner, &rows, &codes);
-        rows
-    });
-    Crt {
-        dice,
-        clamp: table.flag("clamp").unwrap_or(true),
-        rounding: rounding.and_then(|word| Rounding::named(&word)),
-        rows: rows.unwrap_or_default(),
-        codes,
-        columns,
-    }
-}
-
-/// Columns go from the weakest odds to the strongest: a fight is read in the last one that its odds reach, and shifts
-/// count to the right (BG-080).
-fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
-    let disorder = columns.windows(2).find_map(|pair| match pair {
-        [one, next] if weight(one)? >= weight(next)? => Some((one, next)),
-        _ => None,
-    });
-    if let Some((one, next)) = disorder {
-        let said = format!(
-            "the column {} stands behind {}: columns go from the weakest odds to the strongest (BG-080)",
-            quoted(next),
-            quoted(one)
-        );
-        let mut sorted: Vec<&String> = columns.iter().collect();
-        sorted.sort_by_key(|column| weight(column));
-        sorted.dedup_by_key(|column| weight(column));
-        let sorted: Vec<String> = sorted.into_iter().map(|column| quoted(column)).collect();
-        let help = format!(
-            "write columns = [{}], and the rows likewise",
-            sorted.join(", ")
-        );
-        table.at_key("columns", said, Some(help));
-    }
-}
-
-/// A code that the rows have and that no entry explains is text, which the players carry out (BG-080).
-fn unexplained(
-    table: &mut Table<'_, '_>,
-    rows: &BTreeMap<i64, Vec<String>>,
-    codes: &BTreeMap<String, Vec<Effect>>,
-) {
-    let is_bare = |code: &String| !code.is_empty() && code != NOTHING && !codes.contains_key(code);
-    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
-    let mut told: Vec<&String> = Vec::new();
-    for (die, cells) in rows {
-        let row = all.iter().find(|(name, _)| *name == die.to_string());
-        let offset = row.map_or(0, |(_, node)| node.span().start);
-        for code in cells.iter().filter(|code| is_bare(code)) {
-            if told.contains(&code) {
-                continue;
-            }
-            told.push(code);
-            let said = format!(
-                "the code {} has no effects: it is text that the players carry out (BG-080)",
-                quoted(code)
-            );
-            let help = format!("write {code} = [\"defenders retreat 1\"] under [crt.codes]");
-            table.reader.warn_at(offset, said, Some(help));
-        }
-    }
-}
-
-/// What a cell says in which nothing happens.
-const NOTHING: &str = "-";
-
-fn rows(table: &mut Table<'_, '_>, dice: i64, columns: usize) -> BTreeMap<i64, Vec<String>> {
-    table.pass_any_key();
-    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
-    let mut rows = BTreeMap::new();
-    for (name, node) in all {
-        let offset = node.span().start;
-        let Some(die) = name
-            .parse::<i64>()
-            .ok()
-            .filter(|die| (dice..=6 * dice).contains(die))
-        else {
-            let said = format!("no throw shows {}", quoted(name));
-            let help = Some(format!("rows are {dice} to {}", 6 * dice));
-            table.reader.fault(offset, said, help);
-            continue;
-        };
-        let DeValue::Array(list) = node.get_ref() else {
-            table.wrong("rows", node, "a list of codes, one a column", None);
-            continue;
-        };
-        let cells: Vec<String> = list
-            .iter()
-            .map(|item| item.get_ref().as_str().unwrap_or_default().to_owned())
-            .collect();
-        if cells.len() != columns {
-            let said = format!(
-                "row {die} has {} codes, the table {columns} columns",
-                cells.len()
-            );
-            table.reader.fault(offset, said, None);
-        }
-        rows.insert(die, cells);
-    }
-    for die in (dice..=6 * dice).filter(|die| !rows.contains_key(die)) {
-        let said = format!("no row {die} in [crt.rows]: its codes will be asked for");
-        table.reader.warn_at(table.offset(), said, None);
-    }
-    rows
-}
-
-/// What the codes do; a list of effects, or one.
-fn codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, Vec<Effect>> {
-    table.pass_any_key();
-    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
-    let mut codes = BTreeMap::new();
-    for (code, node) in all {
-        let texts: Vec<&str> = match node.get_ref() {
-            DeValue::String(text) => vec![text],
-            DeValue::Array(list) => list
-                .iter()
-                .filter_map(|item| item.get_ref().as_str())
-                .collect(),
-            _ => {
-                table.wrong("codes", node, "a list of effects", None);
-                continue;
-            }
-        };
-        let effects = texts.into_iter().map(|text| {
-            let text = text.replace("disrupted", "disordered");
-            Effect::read(&text, |name| states.iter().any(|state| state == name))
-        });
-        codes.insert(code.to_owned(), effects.collect());
-    }
-    codes
-}
-
 /// Levels by side, or a list of them by turns: `levels = [{ turns = [1, 7], union = 4, confederate = 2 }]`.
-fn command(table: &mut Table<'_, '_>, sides: &[String]) -> CommandChart {
+fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandChart {
     let inverse = table.text("inverse");
+    if let Some(side) = inverse.as_ref().filter(|side| !sides.contains(side)) {
+        let said = format!("`inverse` names nobody: {} (CBG-502)", quoted(side));
+        table.at_key(
+            "inverse",
+            said,
+            Some(known_are(sides.iter().map(String::as_str))),
+        );
+    }
     let mut levels = table.children(
         "levels",
         |n| Place("command.levels", n),
-        |entry, _| levels(entry, sides),
+        |entry, _| levels(entry, sides, most),
     );
-    let plain = self::levels(table, sides);
+    let plain = self::levels(table, sides, most);
     if !plain.of.is_empty() {
         levels.push(plain);
     }
@@ -452,7 +321,7 @@ fn command(table: &mut Table<'_, '_>, sides: &[String]) -> CommandChart {
 }
 
 /// The levels of some turns, and how many of the inverse side may move in each; of all where no turns stand.
-fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
+fn levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
     let turns = turns(table, "turns");
     let movers = count(table, "movers").map(|units| units as usize);
     table.pass_any_key();
@@ -465,7 +334,12 @@ fn levels(table: &mut Table<'_, '_>, sides: &[String]) -> Levels {
         let level = fraction(node).filter(|level| *level == Fraction::whole(level.floor()));
         match level.filter(|_| sides.iter().any(|side| side == key)) {
             Some(level) => {
-                of.insert(key.to_owned(), level.floor().clamp(0, 10));
+                let (level, range) = (level.floor(), 0..=most);
+                if !range.contains(&level) {
+                    let said = format!("{} (CBG-501)", out_of(key, &range, level));
+                    table.reader.fault(node.span().start, said, None);
+                }
+                of.insert(key.to_owned(), level.clamp(0, most));
             }
             None => {
                 let said = format!("{} is not a side with a level", quoted(key));

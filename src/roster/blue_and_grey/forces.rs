@@ -9,6 +9,7 @@ use super::Place;
 use super::Table;
 use super::count;
 use super::number;
+use super::ranged;
 use super::words;
 use rules::blue_and_grey::kit::Arrival;
 use rules::blue_and_grey::kit::Kind;
@@ -45,7 +46,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
         |entry, _| Objective {
             id: entry.required("id"),
             hexes: words(entry, "hexes"),
-            value: entry.whole("value").unwrap_or(0).clamp(-9999, 9999),
+            value: ranged(entry, "value", -9999..=9999).unwrap_or(0),
             side: entry.text("side"),
         },
     );

@@ -4,26 +4,27 @@ use std::collections::BTreeMap;
 
 use super::Place;
 use super::Table;
+use super::ranged;
 use rules::blue_and_grey::cost::bars_standing;
 use rules::blue_and_grey::kit::Kind;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::map::CROSSINGS;
 use rules::blue_and_grey::map::Map;
 use rules::blue_and_grey::map::border;
+use rules::spelling::did_you_mean;
 use rules::spelling::quoted;
 
-/// Reads the map.
-pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
-    let size = |number: Option<i64>| number.unwrap_or(0).clamp(0, 99);
+/// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
+pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {
     let mut map = Map {
-        columns: size(table.whole("columns")),
-        rows: size(table.whole("rows")),
+        columns: ranged(table, "columns", 1..=99).unwrap_or_default(),
+        rows: ranged(table, "rows", 1..=99).unwrap_or_default(),
         low_odd: table
             .one_of("low", &["even", "odd"])
             .is_some_and(|low| low == "odd"),
         ..Map::default()
     };
-    if map.columns == 0 || map.rows == 0 {
+    if table.ask("columns").is_none() || table.ask("rows").is_none() {
         let help = Some("write columns = 8 and rows = 10, 1 to 99".to_owned());
         table.at_key("columns", "the map has no hexes", help);
     }
@@ -32,7 +33,7 @@ pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
         |n| Place("map.terrain", n),
         |entry, _| Terrain {
             kind: entry.text("kind"),
-            level: entry.whole("level"),
+            level: ranged(entry, "level", -99..=99),
             slope: entry.flag("slope").unwrap_or(false),
             name: entry.name(),
             hexes: entry.words("hexes"),
@@ -53,7 +54,13 @@ pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
             )
         },
     );
+    let known = || SIDES.into_iter().chain(hexsides.iter().map(String::as_str));
     for (kind, between, offset) in sides {
+        if !kind.is_empty() && !known().any(|name| name == kind) {
+            let said = format!("no [hexside.{kind}]: what crossing it adds will be asked for");
+            let help = did_you_mean(&kind, known());
+            table.reader.warn_at(offset, said, help);
+        }
         for pair in between {
             let touches = pair
                 .split_once('/')
@@ -70,6 +77,11 @@ pub(super) fn read(table: &mut Table<'_, '_>) -> Map {
     }
     map
 }
+
+/// The kinds of sides that the rules know (section 7).
+pub(super) const SIDES: [&str; 9] = [
+    "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
+];
 
 /// Hexes of the same ground.
 struct Terrain {
@@ -96,7 +108,7 @@ fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
             place.kinds.push(kind.clone());
         }
         if let Some(level) = terrain.level {
-            place.level = place.level.max(level.clamp(-99, 99));
+            place.level = place.level.max(level);
         }
         place.slope |= terrain.slope;
         if let Some(name) = &terrain.name {
@@ -164,6 +176,12 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             let said = format!("{} arrives at {}, off the map", arrival.unit, quoted(hex));
             top.reader.fault(offset, said, None);
         }
+        let inside = |hex: &&String| map.hex(hex).is_some() && !map.is_at_edge(hex);
+        for hex in arrival.at.iter().filter(inside) {
+            let said = format!("{} arrives at {hex}, inside the map (BG-020)", arrival.unit);
+            let help = Some("reinforcements enter by a hex of the edge".to_owned());
+            top.reader.warn_at(offset, said, help);
+        }
         let kind = kit.unit(&arrival.unit).map(|unit| unit.kind);
         for (hex, kind) in arrival.at.iter().zip(kind.into_iter().cycle()) {
             barred(top, kit, offset, (&arrival.unit, "arrives at"), hex, kind);
@@ -184,7 +202,10 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
             .ground
             .keys()
             .any(|name| name.split('+').any(|part| part == kind));
-        known || CROSSINGS.contains(&kind) || ["river", "lake"].contains(&kind)
+        known
+            || kit.ground_chart(kind).is_some()
+            || CROSSINGS.contains(&kind)
+            || ["river", "lake"].contains(&kind)
     };
     for kind in kinds.into_iter().filter(|kind| !is_priced(kind)) {
         top.reader.warn(format!(

@@ -168,13 +168,10 @@ pub(super) fn fill(draft: &mut Draft<'_>) -> Step {
         let state = draft.state();
         let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
         if chosen < wanted {
-            let side_name = state.kit.side_name(side);
-            let said = match wanted {
-                1 => format!("{side_name} has not chosen its key chit"),
-                wanted => format!("{side_name} has not chosen {wanted} key chits"),
-            };
+            // Which side has not is its secret (BS-1201).
+            let said = "each side chooses its key chits before the cup is filled";
             return Err(Refusal::impossible("BS-301", said)
-                .remedy(Remedy::typed("", format!("key {side} CHIT"), ""))
+                .remedy(Remedy::typed("", "key SIDE CHIT", ""))
                 .into());
         }
         if !state.chits.included.contains_key(side) {

@@ -22,7 +22,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, eff
         .filter(|attacker| attacker.hexes <= 1)
         .map(|attacker| attacker.unit.clone())
         .collect();
-    let at = super::target::hex(draft.state(), &fight.defenders);
+    let stood = stood(draft.state(), &fight.defenders);
     // Guns that helped suffer with the defenders only next to an attacker (CBG-803).
     let mut defenders = fight.defenders.clone();
     let near = clash.supporters.iter().filter(|(_, hexes)| *hexes <= 1);
@@ -57,7 +57,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, fight: &Fight, clash: &Clash, eff
         Due::Retreat { unit, .. } => is_here(draft, unit),
         _ => true,
     });
-    dues.extend(advance(draft, &attackers, fight, at, &dues));
+    dues.extend(advance(draft, &attackers, fight, &stood, &dues));
     draft.note(Event::DuesSet { dues });
 }
 
@@ -114,12 +114,25 @@ fn exchange(draft: &mut Draft<'_>, among: &[String], points: Fraction) -> Option
     None
 }
 
-/// Some of the victors may enter a hex that was emptied.
+/// The hexes that are attacked, each with the units that defend it; a board without hexes is one of them.
+fn stood(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
+    let mut stood: Vec<(Option<String>, Vec<String>)> = Vec::new();
+    for unit in defenders {
+        let hex = state.hex_of(unit).map(str::to_owned);
+        match stood.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, units)) => units.push(unit.clone()),
+            None => stood.push((hex, vec![unit.clone()])),
+        }
+    }
+    stood
+}
+
+/// Some of the victors may enter a hex that was emptied, whichever they choose where there are several.
 fn advance(
     draft: &Draft<'_>,
     attackers: &[String],
     fight: &Fight,
-    at: Option<String>,
+    stood: &[(Option<String>, Vec<String>)],
     dues: &[Due],
 ) -> Option<Due> {
     let state = draft.state();
@@ -129,19 +142,22 @@ fn advance(
             _ => false,
         })
     };
-    let is_emptied = fight
-        .defenders
-        .iter()
-        .all(|unit| retreats(unit) || !is_here(draft, unit));
+    let is_gone = |unit: &String| retreats(unit) || !is_here(draft, unit);
+    let emptied = stood.iter().filter(|(_, units)| units.iter().all(is_gone));
+    let named = emptied.map(|(hex, _)| hex.clone().unwrap_or_else(|| fight.on.clone()));
+    let mut hexes = named.collect::<Vec<_>>().into_iter();
+    let to = hexes.next()?;
     let victors = attackers
         .iter()
         .filter(|unit| is_here(draft, unit) && !retreats(unit));
     let units: Vec<String> = victors.cloned().collect();
     // Where nobody has told so far, that is asked when somebody advances.
     let most = learn::victors(state).unwrap_or(units.len());
-    (is_emptied && !units.is_empty() && most > 0).then(|| Due::Advance {
+    (!units.is_empty() && most > 0).then(|| Due::Advance {
         units,
-        to: at.unwrap_or_else(|| fight.on.clone()),
+        to,
         most,
+        or: hexes.collect(),
+        vacated: false,
     })
 }

@@ -16,7 +16,7 @@ pub(super) fn is_free(state: &State, unit: &str) -> bool {
         && !spent.is_some_and(|spent| unlimber::may_attack(spent.hexes));
     state.kind_of(unit).is_combat()
         && !is_slow
-        && !spent.is_some_and(|spent| spent.attacked)
+        && !spent.is_some_and(|spent| spent.attacked || spent.followed)
         && !state.is_barred(unit, "attack")
         && control::bars_attack(state, unit).is_none()
         && plot::bars_attack(state, unit).is_none()

@@ -27,11 +27,10 @@ pub(super) fn weaken(kit: &Kit, unit: &Unit, hexes: i64, tally: &mut Tally) {
     }
 }
 
-/// Rifles of the side whose command the kit inverts, as it does for the Union at Antietam alone (CBG-502, CBG-802).
+/// Rifles, as the kit marks them (CBG-802); where it inverts the command of a side, as it does for the Union at
+/// Antietam, those of that side alone (CBG-502).
 fn is_slight(kit: &Kit, unit: &Unit) -> bool {
-    let inverse = kit
-        .command
-        .as_ref()
-        .and_then(|chart| chart.inverse.as_ref());
-    unit.rifled && inverse == Some(&unit.side)
+    let chart = kit.command.as_ref();
+    let inverse = chart.and_then(|chart| chart.inverse.as_ref());
+    unit.rifled && inverse.is_none_or(|side| *side == unit.side)
 }

@@ -5,6 +5,7 @@ use super::event::Event;
 use super::event::How;
 use super::map::BRIDGES;
 use super::map::CREEK;
+use super::position::Due;
 use super::position::Phase;
 use super::position::Plots;
 use super::position::Spent;
@@ -59,8 +60,10 @@ impl State {
                 if *how != How::IsPlaced {
                     self.note_creek(unit, to.as_deref(), None);
                 }
+                let follows = *how == How::Advances && self.is_vacated(to.as_deref());
                 self.stand(unit, |standing| {
                     standing.spent.repulsed |= *how == How::FallsBack;
+                    standing.spent.followed |= follows;
                     standing.spot = Spot::Map(to.clone());
                     standing.in_zone = false;
                 });
@@ -186,6 +189,14 @@ impl State {
         }
     }
 
+    /// Whether cavalry left a hex that may be entered now (CBG-812).
+    fn is_vacated(&self, hex: Option<&str>) -> bool {
+        self.dues.iter().any(|due| match due {
+            Due::Advance { to, vacated, .. } => *vacated && hex == Some(to),
+            _ => false,
+        })
+    }
+
     fn stand(&mut self, unit: &str, change: impl FnOnce(&mut Standing)) {
         if let Some(standing) = self.units.get_mut(unit) {
             change(standing);
@@ -198,11 +209,7 @@ impl State {
         self.fought = None;
         self.in_hand.clear();
         self.supports.clear();
-        let first = match self.kit.plays(Complication::Simul) {
-            true => Phase::Plotting,
-            false => Phase::Movement,
-        };
-        if phase == first {
+        if phase == Phase::first(self.kit.plays(Complication::Simul)) {
             self.plots = Plots::default();
             self.columns.clear();
             // Command returns at the end of the player turn (CBG-507).

@@ -2,9 +2,11 @@
 
 use super::Draft;
 use super::command::Way;
+use super::cost::Missing;
 use super::event::Event;
 use super::event::How;
 use super::kit::Kind;
+use super::learn;
 use super::map::BRIDGES;
 use super::map::CREEK;
 use super::movement;
@@ -13,6 +15,7 @@ use super::position::Phase;
 use super::retreat;
 use super::state::State;
 use super::switch::Complication;
+use super::zone;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
@@ -35,10 +38,15 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
         let said = format!("{name} has moved: a charge is a whole move");
         draft.object(Refusal::objection("CBG-813", said))?;
     }
-    let failed = failed(draft.state(), unit, way);
+    let mut failed = failed(draft.state(), unit, way);
+    let has_target = learn::all(draft, |state| has_target(state, unit, way))?;
+    failed.extend((!has_target).then_some('a'));
     if !failed.is_empty() {
         let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
-        let said = format!("{name} does not charge: {}", letters.join(" "));
+        let mut said = format!("{name} does not charge: {}", letters.join(" "));
+        if !has_target {
+            said.push_str("; no enemy to attack where it ends");
+        }
         draft.object(Refusal::objection("CBG-813", said).remedy(Remedy::typed(
             "",
             "move UNIT by HEX ..",
@@ -60,6 +68,31 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
         units: units.to_vec(),
     });
     movement::carry(draft, unit, &units, way, How::Charges)
+}
+
+/// Whether an enemy stands in the zone of cavalry where its charge ends: it has to attack him (CBG-813 a).
+///
+/// # Errors
+///
+/// Nobody has told so far what zones there are.
+fn has_target(state: &State, unit: &str, way: &Way) -> Result<bool, Missing> {
+    let end = match way {
+        Way::Steps(steps) => return Ok(steps.last().is_some_and(|step| step.zone)),
+        Way::Hexes(hexes) => hexes.last().map(String::as_str).or(state.hex_of(unit)),
+    };
+    let (Some(map), Some(end)) = (&state.kit.map, end) else {
+        return Ok(true);
+    };
+    let enemy = state.kit.other(state.side_of(unit));
+    for (_, standing) in state.of_side(enemy) {
+        let near = standing.hex().filter(|hex| map.touch(end, hex));
+        if let Some(hex) = near
+            && zone::covers(state, end, hex)?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The letters of a charge that fail on its way; whether it attacks (a) shows in the combat phase.
@@ -160,6 +193,8 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
             units: foot,
             to: hex,
             most: 1,
+            or: Vec::new(),
+            vacated: true,
         }];
         draft.note(Event::DuesSet { dues });
     }

@@ -137,7 +137,7 @@ fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
             )
         }
         Phase::Combat => Ok(()),
-        Phase::Plotting | Phase::Movement => {
+        Phase::SetUp | Phase::Plotting | Phase::Movement => {
             let said = "no combat in the movement phase";
             draft.object(
                 Refusal::objection("BG-033", said).remedy(Remedy::typed("", "next", " ends it")),
@@ -199,6 +199,12 @@ fn may_fight(
         }
         if standing.spent.attacked {
             no("BG-081", format!("{name} has attacked in this phase"));
+        }
+        if standing.spent.followed {
+            no(
+                "CBG-812",
+                format!("{name} entered the hex that cavalry left, and attacks no more this turn"),
+            );
         }
         if fashion == Fashion::Bombardment && !kind.is_guns() && kind.name() != "gunboat" {
             no("BG-080", format!("{name} has no guns"));

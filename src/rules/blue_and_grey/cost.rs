@@ -184,7 +184,7 @@ pub fn entering(
     };
     if let [one, other] = kinds.as_slice() {
         for pair in [format!("{one}+{other}"), format!("{other}+{one}")] {
-            if kit.ground.contains_key(&pair) {
+            if kit.ground_chart(&pair).is_some() {
                 return Ok((pair.clone(), of_ground(kit, learnt, &pair, kind)?));
             }
         }
@@ -238,7 +238,9 @@ pub fn bars_standing(
 /// What one kind of ground costs a kind of unit. Clear ground costs 1 whatever the kit leaves out, and so does a
 /// crossing; rivers and lakes are not entered (BG-040, BG-046).
 fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cost, Missing> {
-    let printed = kit.ground.get(ground).and_then(|entry| entry.cost.as_ref());
+    let printed = kit
+        .ground_chart(ground)
+        .and_then(|entry| entry.cost.as_ref());
     if let Some(cost) = printed.and_then(|cost| cost.of(kind)) {
         return Ok(cost.clone());
     }

@@ -22,6 +22,7 @@ use super::rally;
 use super::retreat;
 use super::scatter;
 use super::score;
+use super::set_up;
 use super::state::State;
 use super::support;
 use super::switch::Complication;
@@ -44,10 +45,15 @@ impl Ruleset for BlueAndGrey {
 
     fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         known(draft.state(), command)?;
+        set_up::comes_first(draft.state(), command)?;
         in_turn(draft, command)?;
         shared(draft.state(), command)?;
         open(draft, command);
         decide(draft, command)?;
+        // What is done behind a screen comes to nothing before it is off.
+        if draft.state().phase == Phase::SetUp {
+            return Ok(());
+        }
         hidden::settle(draft)?;
         demoral::settle(draft);
         score::automatic(draft);
@@ -64,6 +70,9 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Move { units, by } => movement::moves(draft, units, by),
         Command::Enter { units, at } => arrival::enter(draft, units, at.as_deref()),
         Command::Keep { unit } => arrival::keep(draft, unit),
+        Command::Works { unit } if draft.state().phase == Phase::SetUp => {
+            set_up::works(draft, unit)
+        }
         Command::Works { unit } => works::begin(draft, unit),
         Command::WorksDone { at } => works::done(draft, at),
         Command::Rally { unit } => rally::rally(draft, unit),
@@ -88,6 +97,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         Command::Mark { unit, mark } => table::mark(draft, unit, mark),
         Command::Place { unit, at } => table::place(draft, unit, at),
         Command::Plot { unit, way } => plot::plot(draft, unit, way),
+        Command::Seal { side } if draft.state().phase == Phase::SetUp => set_up::close(draft, side),
         Command::Seal { side } => plot::seal(draft, side),
         Command::Release { side } => control::release(draft, side),
         Command::Show { unit } => hidden_proof::show(draft, unit),
@@ -141,9 +151,13 @@ fn shared(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// The first act that is not a word of the table ends the set-up, where something of it is kept secret or free.
+/// Where the set-up is no phase of its own, as in games of older programs, the first act that is not a word of the
+/// table ends it, if something of it is kept secret or free.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
+    if state.phase == Phase::SetUp {
+        return;
+    }
     let secret = [Complication::Hidden, Complication::FreeDeploy];
     let is_kept = secret.iter().any(|one| state.kit.plays(*one));
     if is_kept && !state.opened && !is_word_of_table(command) {

@@ -19,7 +19,7 @@ pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), ta
     }
     // What the sides and the slope add stays: only the hex itself is dearer.
     if let Some(hex) = tally.lines.first_mut() {
-        hex.name = "guns into forest".to_owned();
+        hex.name = format!("guns into {}", step.to.forest_name());
         hex.rule = "CBG-603".into();
         hex.value = Fraction::whole(6);
     }

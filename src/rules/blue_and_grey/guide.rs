@@ -30,6 +30,7 @@ impl Guided for BlueAndGrey {
             return of_due(state, due);
         }
         match state.phase {
+            Phase::SetUp => of_set_up(state),
             Phase::Plotting => of_plotting(state),
             Phase::Movement => of_movement(state),
             Phase::Combat => of_combat(state),
@@ -68,22 +69,26 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
                 false => ways,
             }
         }
-        Due::Advance { units, to, .. } => {
-            let enter = |unit: &String| {
+        Due::Advance { units, .. } => {
+            let enter = |unit: &String, to: &str| {
                 let command = Command::Advance {
                     unit: unit.clone(),
-                    to: to.clone(),
+                    to: to.to_owned(),
                 };
                 Opening::offered(command, format!("{} advances to {to}", state.name(unit)))
             };
             // Nobody is offered what is barred; of what nobody has told so far the table is asked.
-            let is_free = |unit: &&String| {
-                let is_here = state.units.get(*unit).is_some_and(Standing::on_map);
+            let is_free = |unit: &String, to: &str| {
+                let is_here = state.units.get(unit).is_some_and(Standing::on_map);
                 let bars = retreat::bars_advance(state, unit, to);
-                is_here && bars.unwrap_or_default().is_empty()
+                let is_held = state.is_held_against(state.side_of(unit), to);
+                is_here && !is_held && bars.unwrap_or_default().is_empty()
             };
-            let here = units.iter().filter(is_free);
-            let mut all: Vec<Opening<Command>> = here.map(enter).collect();
+            let ways = units
+                .iter()
+                .flat_map(|unit| due.hexes().map(move |to| (unit, to)));
+            let free = ways.filter(|(unit, to)| is_free(unit, to));
+            let mut all: Vec<Opening<Command>> = free.map(|(unit, to)| enter(unit, to)).collect();
             all.extend(of_combat(state));
             all
         }
@@ -112,6 +117,20 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
         Opening::due(back(way), words)
     };
     ways.into_iter().map(by).collect()
+}
+
+/// The ends of the set-ups of both sides (CBG-1101).
+fn of_set_up(state: &State) -> Vec<Opening<Command>> {
+    let sides = state.kit.sides.iter();
+    let open = sides.filter(|side| !state.plots.sealed.contains(&side.id));
+    open.map(|side| {
+        let words = format!("{} sets up; close its set-up (CBG-1101)", side.name);
+        let command = Command::Seal {
+            side: side.id.clone(),
+        };
+        Opening::offered(command, words)
+    })
+    .collect()
 }
 
 /// Arrivals and seals of both sides (CBG-S01).

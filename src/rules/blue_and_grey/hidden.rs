@@ -132,7 +132,8 @@ pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         .get(unit)
         .is_some_and(|unit| unit.spot == Spot::Waiting);
     if state.opened {
-        let said = format!("{name} is set up before the first act, or comes in with arrivals");
+        let said =
+            format!("{name} is set up before the set-up is closed, or comes in with arrivals");
         return match waits {
             true => draft.object(Refusal::objection(rule, said)),
             false => Ok(()),

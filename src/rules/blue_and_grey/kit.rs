@@ -13,6 +13,7 @@ use super::chart::StateKind;
 use super::chart::Strategic;
 use super::chart::WorksChart;
 use super::map::Map;
+use super::map::other_name;
 use super::switch::Complication;
 use super::switch::Complications;
 use super::switch::HorseArtillery;
@@ -288,8 +289,21 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
+    /// Whether a game begins with a set-up of its own: where units lie face down (CBG-1101), and where one side's plots
+    /// would end the other's free deployment (CBG-1401).
+    pub fn begins_with_set_up(&self) -> bool {
+        let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
+        self.plays(Complication::Hidden) || is_free
+    }
+
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
+    }
+
+    /// The chart of a kind of ground; that of woods serves forest too, and the other way about (BG-043).
+    pub fn ground_chart(&self, ground: &str) -> Option<&Ground> {
+        let other = || self.ground.get(&other_name(ground)?);
+        self.ground.get(ground).or_else(other)
     }
 
     pub fn arrival(&self, unit: &str) -> Option<&Arrival> {

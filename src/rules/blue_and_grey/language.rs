@@ -192,7 +192,7 @@ ruleset::acts! {
         reads { Command::Plot { unit: line.unit()?, way: line.stages()? } }
         writes { Command::Plot { unit, way } => format!("plot {unit}{}", stages(way)), }
 
-    "seal" "SIDE" "a side's plots are done; both sealed, they lie open (complication)"
+    "seal" "SIDE" "a side closes its set-up, or its plots; both closed, they lie open (complication)"
         reads { Command::Seal { side: line.side()? } }
         writes { Command::Seal { side } => format!("seal {side}"), }
 

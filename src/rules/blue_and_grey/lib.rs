@@ -22,6 +22,7 @@
 //! - `strength`, `target`: the sums of a fight, and what they are made of
 //! - `aftermath`, `retreat`: what a result does and leaves to be done
 //! - `hidden_proof`: faces shown on demand (`hidden`)
+//! - `set_up`: the secret set-up and its end (`hidden`, `free_deploy` with `simul`)
 //! - `plot`: plots, sealed and revealed (`simul`)
 //! - `combat`, `attacks_left`: the desk; who is still to be attacked, and by whom
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
@@ -82,6 +83,7 @@ mod retreat;
 mod scatter;
 #[doc(hidden)]
 pub mod score;
+mod set_up;
 mod stacking;
 #[doc(hidden)]
 pub mod state;

@@ -49,11 +49,23 @@ impl Place {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
-    /// Whether its ground is of a kind. Forest-rough, where a kit has it as one, is forest and rough.
+    /// Whether its ground is of a kind. Woods and forest are one ground (BG-043); forest-rough, where a kit has it as
+    /// one, is forest and rough.
     pub fn has(&self, kind: &str) -> bool {
+        let kind = one_ground(kind);
         let is_part = matches!(kind, "forest" | "rough");
-        let is_so = |one: &String| one == kind || (is_part && one == "forest-rough");
+        let is_so = |one: &String| {
+            let one = one_ground(one);
+            one == kind || (is_part && one == "forest-rough")
+        };
         self.kinds.iter().any(is_so)
+    }
+
+    /// The name that a kit gives to the forest of this hex.
+    pub fn forest_name(&self) -> &str {
+        let mut kinds = self.kinds.iter().map(String::as_str);
+        let is_forest = |kind: &&str| one_ground(kind).starts_with("forest");
+        kinds.find(is_forest).unwrap_or("forest")
     }
 
     /// A ferry, pontoon or bridge hex.
@@ -146,6 +158,25 @@ impl Map {
         self.hex(label)
             .is_some_and(|hex| self.board().is_at_edge(hex))
     }
+}
+
+/// The name that ground of two names has in the rules: woods are forest (BG-043).
+fn one_ground(kind: &str) -> &str {
+    match kind {
+        "woods" => "forest",
+        "woods-rough" => "forest-rough",
+        other => other,
+    }
+}
+
+/// The other name of ground that has two, alone or in a pair: `forest+rough` of `woods+rough`.
+pub fn other_name(ground: &str) -> Option<String> {
+    let names = [("woods", "forest"), ("forest", "woods")];
+    let swapped = names.into_iter().find_map(|(name, other)| {
+        let is_named = ground.split(['+', '-']).any(|part| part == name);
+        is_named.then(|| ground.replace(name, other))
+    });
+    swapped
 }
 
 /// The name of the side between two hexes, the lesser label first.

@@ -32,7 +32,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let is_second = state.side != state.kit.first;
     match state.phase {
-        Phase::Plotting => {
+        Phase::SetUp | Phase::Plotting => {
             let said = "both sides seal their plots first";
             Err(Refusal::impossible("CBG-S03", said)
                 .remedy(Remedy::typed("", "seal SIDE", ""))

@@ -13,6 +13,8 @@ use ruleset::tally::Fraction;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
+    /// Each side sets up behind its own screen (CBG-1101).
+    SetUp,
     /// Arrivals, plots and marks of both sides, in secret (CBG-S01).
     Plotting,
     Movement,
@@ -20,8 +22,17 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// The phase that a turn begins with, by whether both sides share it (CBG-S01).
+    pub const fn first(is_shared: bool) -> Self {
+        match is_shared {
+            true => Phase::Plotting,
+            false => Phase::Movement,
+        }
+    }
+
     pub const fn name(self) -> &'static str {
         match self {
+            Phase::SetUp => "set-up",
             Phase::Plotting => "plotting",
             Phase::Movement => "movement",
             Phase::Combat => "combat",
@@ -118,6 +129,9 @@ pub struct Spent {
     /// The sub-segment in which it stopped (CBG-S05).
     #[serde(default)]
     pub stopped: Option<u32>,
+    /// It advanced into the hex that cavalry left before it (CBG-812).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub followed: bool,
 }
 
 /// A unit as it stands.
@@ -228,5 +242,11 @@ pub enum Due {
         units: Vec<String>,
         to: String,
         most: usize,
+        /// Other hexes that the same attack emptied, each of which may be entered instead.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        or: Vec<String>,
+        /// Whether cavalry left the hex before it was attacked (CBG-812).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        vacated: bool,
     },
 }

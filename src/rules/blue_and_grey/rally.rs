@@ -20,7 +20,7 @@ use ruleset::tally::Fraction;
 /// In the movement phase the mark, in the combat phase the die.
 pub(super) fn rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     match draft.state().phase {
-        Phase::Plotting | Phase::Movement => mark(draft, unit),
+        Phase::SetUp | Phase::Plotting | Phase::Movement => mark(draft, unit),
         Phase::Combat => attempt(draft, unit),
     }
 }

@@ -215,20 +215,23 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
         Due::Advance { units, .. } => is_here && units.iter().any(|one| one == unit),
         _ => false,
     };
-    let named = |due: &&Due| matches!(due, Due::Advance { to: hex, .. } if hex == to);
+    let named = |due: &&Due| due.hexes().any(|hex| hex == to);
     let mut all = state.dues.iter().filter(own);
     let due = all.clone().find(named).or_else(|| all.next()).cloned();
     let Some(Due::Advance {
         mut units,
         to: emptied,
         most,
+        or,
+        vacated,
     }) = due.clone()
     else {
         let said = format!("{name} has no hex to advance into");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    if state.kit.map.is_some() && emptied != to {
-        let said = format!("{emptied} was emptied, not {to}");
+    let hexes: Vec<&str> = due.iter().flat_map(Due::hexes).collect();
+    if state.kit.map.is_some() && !hexes.contains(&to) {
+        let said = format!("{} was emptied, not {to}", hexes.join(" or "));
         draft.object(Refusal::objection("BG-080", said))?;
     }
     let state = draft.state();
@@ -252,6 +255,8 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
             units,
             to: emptied,
             most: most - 1,
+            or,
+            vacated,
         });
     }
     draft.note(Event::DuesSet { dues });
@@ -306,18 +311,21 @@ fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Mis
 /// Another fight leaves an advance that is open: whoever may make it says so first (BG-080).
 pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    let Some(Due::Advance { units, to, .. }) = state.dues.first() else {
+    let due = state.dues.first();
+    let Some(Due::Advance { units, to, .. }) = due else {
         return Ok(());
     };
     let names = state.names(units);
+    let hexes: Vec<&str> = due.into_iter().flat_map(Due::hexes).collect();
+    let hexes = hexes.join(" or ");
     let remedy = units
         .first()
         .map(|unit| Remedy::typed("", format!("advance {unit} to {to}"), " comes first"));
     let no = with(
-        Refusal::impossible("BG-080", format!("{names} may advance to {to}")),
+        Refusal::impossible("BG-080", format!("{names} may advance to {hexes}")),
         remedy.as_ref(),
     );
-    let what = format!("is the advance of {names} to {to} given up for this fight");
+    let what = format!("is the advance of {names} to {hexes} given up for this fight");
     if !draft.ask_whether(what, "BG-080")? {
         return Err(no.into());
     }

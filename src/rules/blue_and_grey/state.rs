@@ -43,6 +43,9 @@ pub struct State {
     /// Whether the rules are read as today; games that older programs began do not tell it.
     #[serde(default)]
     pub amended: bool,
+    /// The same of what was mended after the second verification.
+    #[serde(default)]
+    pub amended_twice: bool,
     pub turn: u32,
     /// The phasing side.
     pub side: String,
@@ -104,11 +107,12 @@ impl State {
         let units = units.collect();
         let mut state = Self {
             amended: true,
+            amended_twice: true,
             turn: 1,
             side: kit.first.clone(),
-            phase: match kit.plays(Complication::Simul) {
-                true => Phase::Plotting,
-                false => Phase::Movement,
+            phase: match kit.begins_with_set_up() {
+                true => Phase::SetUp,
+                false => Phase::first(kit.plays(Complication::Simul)),
             },
             over: None,
             units,
@@ -297,9 +301,11 @@ impl State {
     /// What a result leaves to be done, and can be: nobody advances into a hex whose defender stayed (BG-031).
     pub fn open_dues(&self) -> impl Iterator<Item = &Due> {
         self.dues.iter().filter(|due| match due {
-            Due::Advance { units, to, .. } => {
+            Due::Advance { units, .. } => {
                 let victor = units.first();
-                !victor.is_some_and(|unit| self.is_held_against(self.side_of(unit), to))
+                let side = victor.map(|unit| self.side_of(unit));
+                due.hexes()
+                    .any(|hex| !side.is_some_and(|side| self.is_held_against(side, hex)))
             }
             Due::Retreat { .. } | Due::Exchange { .. } | Due::Repulse { .. } => true,
         })
@@ -348,6 +354,15 @@ impl State {
 }
 
 impl Due {
+    /// The hexes that an advance may enter; none for anything else that is due.
+    pub fn hexes(&self) -> impl Iterator<Item = &str> {
+        let (to, or) = match self {
+            Due::Advance { to, or, .. } => (Some(to), or.as_slice()),
+            Due::Retreat { .. } | Due::Exchange { .. } | Due::Repulse { .. } => (None, &[][..]),
+        };
+        to.into_iter().chain(or).map(String::as_str)
+    }
+
     /// What is to be done, in words, with its rule.
     pub fn words(&self, state: &State) -> String {
         let (task, rule) = self.task(state);
@@ -376,12 +391,17 @@ impl Due {
                 // At night it is at the end of the movement phase.
                 let rule = match state.phase {
                     Phase::Combat => "CBG-702",
-                    Phase::Plotting | Phase::Movement => "CBG-703",
+                    Phase::SetUp | Phase::Plotting | Phase::Movement => "CBG-703",
                 };
                 (format!("{} falls back one hex", state.name(unit)), rule)
             }
-            Due::Advance { units, to, most } => {
-                let task = format!("{most} of {} may advance to {to}", state.names(units));
+            Due::Advance { units, most, .. } => {
+                let hexes: Vec<&str> = self.hexes().collect();
+                let task = format!(
+                    "{most} of {} may advance to {}",
+                    state.names(units),
+                    hexes.join(" or ")
+                );
                 (task, "BG-080")
             }
         }

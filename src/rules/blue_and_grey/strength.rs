@@ -292,14 +292,13 @@ fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
 /// What the ground of a hex multiplies defence by: the entry of the kit for all kinds together, else the largest.
 fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
     if let Some(factor) = forest::defence(&state.kit, place) {
-        return Ok(("forest".to_owned(), "CBG-603", factor));
+        return Ok((place.forest_name().to_owned(), "CBG-603", factor));
     }
     let mut best = ("clear".to_owned(), "BG-080", Fraction::ONE);
     let together = place.kinds.join("+");
     if let Some(factor) = state
         .kit
-        .ground
-        .get(&together)
+        .ground_chart(&together)
         .and_then(|entry| entry.defence)
     {
         return Ok((together, "BG-080", factor));
@@ -310,7 +309,7 @@ fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
             .learnt
             .get(&cell)
             .and_then(|told| Fraction::read(told));
-        let factor = match (state.kit.ground.get(kind), told) {
+        let factor = match (state.kit.ground_chart(kind), told) {
             (Some(entry), _) => entry.defence.unwrap_or(Fraction::ONE),
             (None, Some(told)) => told,
             (None, None) => return Err(Missing(cell)),
@@ -343,7 +342,8 @@ fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &Stand| -> Vec<(String, i64)> {
         let kinds = stand.place.kinds.iter();
-        let of_ground = kinds.filter_map(|kind| Some((kind.clone(), kit.ground.get(kind)?.shift)));
+        let of_ground =
+            kinds.filter_map(|kind| Some((kind.clone(), kit.ground_chart(kind)?.shift)));
         let sides = stand.across.iter();
         let of_sides = sides.filter_map(|side| Some((side.clone(), kit.hexsides.get(side)?.shift)));
         of_ground.chain(of_sides).collect()

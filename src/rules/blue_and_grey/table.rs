@@ -32,7 +32,9 @@ pub(super) fn place(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         );
         return Err(Refusal::impossible("BG-001", said).remedy(remedy).into());
     }
-    if state.is_held_against(state.side_of(unit), at) {
+    // Behind the screens nobody knows where the enemy sets up.
+    let is_screened = state.phase == Phase::SetUp;
+    if !is_screened && state.is_held_against(state.side_of(unit), at) {
         let said = format!("{}: an enemy is in {at}", state.name(unit));
         draft.object(Refusal::objection("BG-031", said))?;
     }

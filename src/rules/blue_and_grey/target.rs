@@ -131,7 +131,7 @@ fn blocks(state: &State, unit: &str, to: &str) -> Option<String> {
     let from = board.read(state.hex_of(unit)?)?;
     let to = board.read(to)?;
     let blocks = |kind: &String| {
-        let ground = state.kit.ground.get(kind);
+        let ground = state.kit.ground_chart(kind);
         ground.is_some_and(|ground| ground.blocks_sight)
     };
     let between = board.between(from, to).into_iter();
@@ -271,7 +271,7 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
         .collect();
     let stranger = words.iter().find(|word| {
         !known.contains(word)
-            && !kit.ground.contains_key(*word)
+            && kit.ground_chart(word).is_none()
             && !kit.hexsides.contains_key(*word)
     });
     if let Some(word) = stranger {

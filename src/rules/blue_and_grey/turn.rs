@@ -23,7 +23,7 @@ use ruleset::refusal::Remedy;
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     match draft.state().phase {
-        Phase::Plotting | Phase::Movement => end_movement(draft),
+        Phase::SetUp | Phase::Plotting | Phase::Movement => end_movement(draft),
         Phase::Combat => end_combat(draft),
     }
 }

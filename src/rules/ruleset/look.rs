@@ -1,4 +1,4 @@
-//! The note that a side looked alone at what is its own: the log says that, and no more.
+//! The note that a side looked alone at what is its own: its own log says that, and no other.
 
 /// What stands behind the name of the side.
 const LOOKED: &str = " looked";
@@ -9,8 +9,14 @@ pub fn words(side: &str) -> String {
     format!("{side}{LOOKED}")
 }
 
+/// The name of the side that looked; `None` if a note tells something else.
+#[must_use]
+pub fn who(words: &str) -> Option<&str> {
+    words.strip_suffix(LOOKED)
+}
+
 /// Whether a note is one: it goes with the act before it, and is not taken back for itself.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
-    words.ends_with(LOOKED)
+    who(words).is_some()
 }

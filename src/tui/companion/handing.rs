@@ -6,6 +6,7 @@ use super::super::prompt::Prompt;
 use super::Companion;
 use super::memory::Mode;
 use super::memory::Private;
+use super::naming::Names;
 use super::reading::scrolled;
 use view::told;
 use view::told::Eyes;
@@ -15,6 +16,9 @@ use view::told::page::Row;
 
 /// The signs that choose what a private page offers, in its order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
+
+/// What takes back or puts right what everyone knows: nothing of one side alone.
+const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
 impl<R: Told> Companion<R> {
     /// Hands the screen over: to the side that the NEXT line waits for, else to the one that is chosen.
@@ -74,7 +78,7 @@ impl<R: Told> Companion<R> {
             (prompt, Key::Char(':')) => *prompt = Some(Prompt::default()),
             (None, Key::Char(sign)) => return self.choose_in_private(private, sign),
             (None, key) if scrolled(&mut private.scroll, key, page) => {}
-            (None, _) => return self.hide(),
+            (None, _) => return self.hide(&private.side),
         }
         self.ui.mode = Mode::Private(private);
     }
@@ -90,20 +94,50 @@ impl<R: Told> Companion<R> {
                 self.ui.mode = Mode::Private(private);
             }
             Some((_, line)) => self.obey_in_private(&private.side, &line),
-            None => self.hide(),
+            None => self.hide(&private.side),
         }
     }
 
     /// Nothing of what was said in private comes up at the open table.
-    fn hide(&mut self) {
+    fn hide(&mut self, side: &str) {
         self.ui.remark = None;
         self.ui.down = None;
+        self.pass_on(side);
+    }
+
+    /// The NEXT line goes on to what is not this side's alone, whether or not it did something: the line tells nothing
+    /// of that.
+    fn pass_on(&mut self, side: &str) {
+        let state = self.sitting.state();
+        let openings = self.ui.known.openings.iter();
+        let mut own =
+            openings.map(|opening| R::private_to(state, &opening.command).as_deref() == Some(side));
+        self.ui.queue = own.position(|is_own| !is_own).unwrap_or(0);
     }
 
     /// Does what a side chose or typed in private; it does not come up again at the open table. A side that has more to
     /// do alone keeps the screen.
     fn obey_in_private(&mut self, side: &str, line: &str) {
+        let verb = line.split(' ').next().unwrap_or_default();
+        if OF_TABLE.contains(&verb) {
+            self.ui.fault(format!(
+                "No. `{verb}` is for the open table: what was done in secret is done over, as a new plot takes the \
+                 place of the old"
+            ));
+            self.ui.mode = Mode::Private(Private {
+                side: side.to_owned(),
+                ..Private::default()
+            });
+            return;
+        }
+        // Callsigns are those of its own pages: on the open ones its counters have no names.
+        let eyes = Eyes::Side(side.to_owned());
+        let own = Names::of(&R::pages(self.sitting.state(), &eyes, None));
+        let open = std::mem::replace(&mut self.ui.known.names, own.clone());
         self.obey(line);
+        if self.ui.known.names == own {
+            self.ui.known.names = open;
+        }
         self.ui.history.retain(|typed| typed != line);
         if matches!(self.ui.mode, Mode::Line(_)) {
             self.ui.mode = Mode::Table;
@@ -116,6 +150,8 @@ impl<R: Told> Companion<R> {
                 side: side.to_owned(),
                 ..Private::default()
             });
+        } else if is_free {
+            self.pass_on(side);
         }
     }
 

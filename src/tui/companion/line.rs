@@ -92,7 +92,9 @@ impl<R: Told> Companion<R> {
     /// The line that an act begins with: what the rule set makes of whoever is in hand, else the first opening of the
     /// act about him, else the verb and whoever is in hand.
     fn begun(&self, act: &Usage) -> String {
-        let picked = self.ui.picked.as_deref();
+        let names = R::names(self.sitting.state());
+        let is_known = |picked: &&str| names.iter().any(|(word, _)| word == picked);
+        let picked = self.ui.picked.as_deref().filter(is_known);
         if let Some(line) = R::begun(self.sitting.state(), act.verb, picked) {
             return line;
         }
@@ -225,7 +227,10 @@ impl<R: Told> Companion<R> {
                     command,
                     answers: (!answers.is_empty()).then_some(answers),
                 };
-                self.ask_fix(Seq::new(entry), mend);
+                match self.sitting.standing(entry) {
+                    Ok(entry) => self.ask_fix(entry, mend),
+                    Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+                }
             }
             Act::Command(command) => {
                 let throwing = match dice {

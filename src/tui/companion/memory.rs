@@ -202,7 +202,7 @@ impl<R: Told> Known<R> {
             by_hand: R::by_hand(state),
             in_turn: R::in_turn(state),
             may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
-            names: Names::of(&pages),
+            names: Names::of(&pages).known_among(&R::names(state)),
             pages,
             openings,
         }

@@ -27,6 +27,14 @@ impl Names {
         Self { known }
     }
 
+    /// Those whose words the language knows: a counter that lies face down has a place on the pages and no name.
+    pub fn known_among(mut self, words: &[(String, String)]) -> Self {
+        let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
+        self.known
+            .retain(|(_, word)| word.as_ref().is_none_or(is_known));
+        self
+    }
+
     /// Whether there are any.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()

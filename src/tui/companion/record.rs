@@ -105,17 +105,18 @@ impl<R: Told> Companion<R> {
             return self.ui.hint(self.taken_back(entry));
         }
         let Some(mends) = &line.mends else {
-            return self.ui.hint(only_took_back(entry));
+            return self.ui.hint(only_took_back(&line.label));
         };
-        let (begun, what) = mends.line(entry);
+        let (begun, what) = mends.line(&line.label);
         self.open_line(&begun);
         self.ui.hint(what);
     }
 
     fn taken_back(&self, entry: u64) -> String {
+        let label = self.sitting.label(Seq::new(entry));
         match self.sitting.comes_back(Seq::new(entry)) {
-            true => format!("entry {entry} was taken back: Ctrl-R brings it back"),
-            false => gone_for_good(entry, restores(self.sitting.log(), entry)),
+            true => format!("entry {label} was taken back: Ctrl-R brings it back"),
+            false => gone_for_good(label, restores(self.sitting.log(), entry)),
         }
     }
 
@@ -133,7 +134,8 @@ impl<R: Told> Companion<R> {
             return self.ui.hint("nothing was done after it");
         }
         let words = format!(
-            "Back to entry {entry}, `{}`? That takes back {}, dice and all; Ctrl-R brings them back.",
+            "Back to entry {}, `{}`? That takes back {}, dice and all; Ctrl-R brings them back.",
+            line.label,
             line.in_short(),
             last_acts(log, acts)
         );

@@ -7,14 +7,17 @@ use super::super::mendable::Mendable;
 use game::fix::Mend;
 use game::journal::EntryOf;
 use game::journal::Seq;
+use game::journal::Step;
 use game::session::Session;
 use game::session::Throwing;
 use game::session::Trouble;
 use game::session::Typed;
 use game::store::StoreError;
 use view::told;
+use view::told::Askers;
 use view::told::Eyes;
 use view::told::Told;
+use view::told::ledger::Ledger;
 use view::told::mend;
 
 /// What came of something that was done.
@@ -38,21 +41,18 @@ impl Done {
 /// A session and its log.
 pub struct Sitting<R: Told> {
     session: Session<R>,
-    /// For whom the log is told.
-    eyes: Eyes,
+    /// For whom the log is told, and what of the entries they may know.
+    ledger: Ledger,
     log: Vec<LogLine>,
-    /// Who looked at what is his alone, behind which entry: the log says no more of it.
-    looked: Vec<(u64, String)>,
 }
 
 impl<R: Told> Sitting<R> {
     /// A session with its log, told to these eyes.
     pub fn new(session: Session<R>, eyes: Eyes) -> Self {
         let mut sitting = Self {
+            ledger: Ledger::open(&eyes),
             session,
-            eyes,
             log: Vec::new(),
-            looked: Vec::new(),
         };
         sitting.retell();
         sitting
@@ -65,16 +65,17 @@ impl<R: Told> Sitting<R> {
 
     /// Returns for whom everything is told.
     pub fn eyes(&self) -> &Eyes {
-        &self.eyes
+        self.ledger.eyes()
     }
 
-    /// Takes in what was played elsewhere since; true if there was something.
+    /// Takes in what was played elsewhere since; true if there was something that these eyes may know.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
-        let is_new = self.session.refresh()?;
-        if is_new {
-            self.retell();
+        if !self.session.refresh()? {
+            return Ok(false);
         }
-        Ok(is_new)
+        let was = std::mem::take(&mut self.log);
+        self.retell();
+        Ok(self.log != was)
     }
 
     /// The game as it stands.
@@ -88,47 +89,34 @@ impl<R: Told> Sitting<R> {
     }
 
     fn retell(&mut self) {
+        self.ledger = Ledger::new(&self.session, self.ledger.eyes());
         let mut log = Vec::with_capacity(self.session.entries().len());
         self.session.walk(|before, entry, stands| {
-            log.push(self.line(before, entry, stands));
+            log.extend(self.line(before, entry, stands));
         });
         self.log = log;
-        for (behind, who) in self.looked.clone() {
-            self.tell_look(behind, &who);
-        }
     }
 
-    /// Notes that a side looked at what is its alone: in the game, or for this sitting where it cannot be written.
+    /// Notes in the game that a side looked at what is its alone: its own log tells it.
     pub fn note_look(&mut self, who: &str) {
-        let note = R::looks(who);
-        let typed = Typed::default();
-        let is_kept = |note| self.execute(&note, &typed, Throwing::Hand).is_ok();
-        if note.is_some_and(is_kept) {
-            return;
+        if let Some(note) = R::looks(who) {
+            // A game that cannot be written is looked at all the same.
+            let _ = self.execute(&note, &Typed::default(), Throwing::Hand);
         }
-        let last = self.log.last().map_or(0, |line| line.seq);
-        self.tell_look(last, who);
-        self.looked.push((last, who.to_owned()));
     }
 
-    /// Tells behind an entry who looked; before the first one in a line of its own.
-    fn tell_look(&mut self, behind: u64, who: &str) {
-        let saw = format!("{who} looked");
-        match self.log.iter_mut().find(|line| line.seq == behind) {
-            Some(line) => line.text.push_str(&format!("\n{saw}")),
-            None => {
-                let line = LogLine {
-                    seq: behind,
-                    when: format!("T{}", R::turn(self.session.journal().start())),
-                    text: saw,
-                    called: String::new(),
-                    stands: true,
-                    restores: true,
-                    mends: None,
-                };
-                self.log.insert(0, line);
-            }
-        }
+    /// The act that everyone knows by a number, and that stands.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn standing(&self, number: u64) -> Result<Seq, Trouble> {
+        self.ledger.standing(&self.session, number)
+    }
+
+    /// What is told of an entry by its number.
+    pub fn label(&self, entry: Seq) -> String {
+        self.ledger.label(entry)
     }
 
     /// Does an act: it is on disk before it is told.
@@ -143,7 +131,10 @@ impl<R: Told> Sitting<R> {
         let Some(entry) = self.session.entries().last() else {
             return Ok(Done::default());
         };
-        let line = self.line(&before, entry, true);
+        self.ledger.add(self.session.journal(), &before, entry);
+        let Some(line) = self.line(&before, entry, true) else {
+            return Ok(Done::default());
+        };
         let done = Done {
             story: line.text.clone(),
             called: line.called.clone(),
@@ -152,40 +143,54 @@ impl<R: Told> Sitting<R> {
         Ok(done)
     }
 
-    /// Takes back acts; `sure` where everybody saw what came of them.
+    /// Takes back acts that everyone knows of; `sure` where everybody saw what came of them.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<Done, Trouble> {
-        let steps = self.session.journal().last_steps(1);
-        let undone = steps
-            .last()
-            .map(|step| told::step(&self.session, step, &self.eyes));
+        let steps = self.ledger.undone(&self.session, acts)?;
+        let undone = self.session.journal().last_steps(steps);
+        let undone = undone.last().map(|step| self.step(step));
         let before = Arc::clone(self.session.state());
-        self.session.undo(acts, sure)?;
+        self.ledger.undo(&mut self.session, acts, sure)?;
         self.retell();
         let said = match acts {
             1 => format!("Taken back: {}", undone.unwrap_or_default()),
             acts => format!("The last {acts} acts are taken back."),
         };
-        Ok(self.put_back(said, &before))
+        Ok(self.put_back(said + self.and_secrets(), &before))
+    }
+
+    /// What one undo takes back, or one redo brings back, in words.
+    fn step(&self, step: &Step) -> String {
+        told::step(&self.session, step, &self.ledger)
+    }
+
+    /// What goes with acts that are taken back, whether there is any of it or not.
+    fn and_secrets(&self) -> &'static str {
+        match R::keeps_secrets(self.state()) {
+            true => told::AND_SECRETS,
+            false => "",
+        }
     }
 
     /// Takes back everything behind an entry, whatever was seen.
     pub fn back_to(&mut self, entry: Seq) -> Result<Done, Trouble> {
         let before = Arc::clone(self.session.state());
-        self.session.back_to(entry)?;
+        let to = self.ledger.last_behind(&self.session, entry);
+        self.session.back_to(to).map(|_| ())?;
         self.retell();
-        let said = format!("Everything after entry {entry} is taken back.");
-        Ok(self.put_back(said, &before))
+        let label = self.label(entry);
+        let said = format!("Everything after entry {label} is taken back.");
+        Ok(self.put_back(said + self.and_secrets(), &before))
     }
 
     /// Does again what was taken back.
     pub fn redo(&mut self, acts: usize) -> Result<Done, Trouble> {
         let before = Arc::clone(self.session.state());
-        self.session.redo(acts)?;
+        let steps = self.ledger.redone(&self.session, acts)?;
+        self.session.redo(steps)?;
         self.retell();
-        let steps = self.session.journal().last_steps(1);
-        let again = steps
-            .last()
-            .map(|step| told::step(&self.session, step, &self.eyes));
+        let done = self.session.journal().last_steps(steps);
+        let mut known = done.iter().filter(|step| self.ledger.is_public_step(step));
+        let again = known.next().map(|step| self.step(step));
         let said = format!("Done again: {}", again.unwrap_or_default());
         Ok(self.put_back(said, &before))
     }
@@ -197,8 +202,9 @@ impl<R: Told> Sitting<R> {
 
     /// What another act, or other dice, for an entry would change, in words.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<String, Trouble> {
-        let fixing = self.session.refit(entry, mend)?;
-        Ok(mend::in_short(&self.session, &fixing))
+        let fixing = self.session.refit(entry, mend);
+        let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
+        Ok(mend::in_short(&self.session, &fixing, &self.ledger))
     }
 
     /// Puts an entry right, with all that follows from it.
@@ -207,7 +213,8 @@ impl<R: Told> Sitting<R> {
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
         self.retell();
-        Ok(self.put_back(format!("Entry {entry} is put right."), &before))
+        let label = self.label(entry);
+        Ok(self.put_back(format!("Entry {label} is put right."), &before))
     }
 
     /// Adds to what is said what the players put back on a table that stood as `before`.
@@ -217,19 +224,30 @@ impl<R: Told> Sitting<R> {
         Done::said(all.join("\n"))
     }
 
-    /// Tells an entry that followed `before`.
-    fn line(&self, before: &R::State, entry: &EntryOf<R>, stands: bool) -> LogLine {
-        let mut text = vec![told::line::<R>(before, entry, &self.eyes)];
+    /// Tells an entry that followed `before`; `None` if these eyes may not know of it.
+    fn line(&self, before: &R::State, entry: &EntryOf<R>, stands: bool) -> Option<LogLine> {
+        if !self.ledger.tells(entry.seq) {
+            return None;
+        }
+        let told = told::line_by::<R>(before, entry, &self.ledger, &Askers::new());
+        let mut text = vec![told];
         text.extend(told::to_put_back(&self.session, before, entry));
         let called = entry.act().map(|act| R::called(before, act));
-        LogLine {
+        let command = entry.act().map(|act| &act.command);
+        let is_private = command.is_some_and(|command| R::private_to(before, command).is_some());
+        let mends = Mendable::of::<R>(entry, before);
+        Some(LogLine {
             seq: entry.seq.number(),
+            label: self.label(entry.seq),
             when: format!("T{}", R::turn(before)),
             text: text.join("\n"),
             called: called.unwrap_or_default().join("\n"),
             stands,
             restores: entry.act().is_none(),
-            mends: Mendable::of::<R>(entry, before),
-        }
+            mends: match mends {
+                Some(Mendable::Act(_)) if is_private => Some(Mendable::Secret),
+                mends => mends,
+            },
+        })
     }
 }

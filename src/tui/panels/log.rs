@@ -67,7 +67,7 @@ pub fn shown<'a>(
     let told = told.filter(move |(n, line)| !(line.restores && followed(*n)));
     told.map(|(_, line)| line).filter(move |line| {
         wanted.is_empty()
-            || format!("{} {} {}", line.seq, line.when, line.text)
+            || format!("{} {} {}", line.label, line.when, line.text)
                 .to_lowercase()
                 .contains(&wanted)
     })
@@ -154,7 +154,8 @@ fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
                 .filter(|line| line.stands)
                 .and_then(|line| line.mends.as_ref());
             let fix = mends.map_or("", Mendable::hint);
-            let title = format!("LOG   {seq} of {count}   {fix}Enter back");
+            let label = marked.map_or("", |line| &line.label);
+            let title = format!("LOG   {label} of {count}   {fix}Enter back");
             with_keys(title, &["y copy"], width)
         }
         (None, false) => format!("LOG   with `{}`   / other words", look.filter),
@@ -192,7 +193,7 @@ fn entry<'a>(line: &LogLine, width: usize, look: Look<'_>) -> Vec<Line<'a>> {
         style
     };
     // Where an entry begins is seen without reading it: its number and moment stand out.
-    let head = format!("{} {}", line.seq, line.when);
+    let head = format!("{} {}", line.label, line.when);
     let begins = style.patch(look.theme.words(Role::Key));
     let lines = text::wrap(&line.words(), width).into_iter();
     lines

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::secrets::are_choosing;
 use super::sheet::strength;
 use crate::told::Eyes;
 use rules::blind_swords::facts;
@@ -54,6 +55,11 @@ pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
         });
         Value::Object(told.collect())
     };
+    let mut keys = secret(&state.chits.keys);
+    if are_choosing(state) {
+        let others = state.kit.sides.iter().filter(|side| !eyes.are_of(&side.id));
+        others.for_each(|side| keys[side.id.as_str()] = Value::Null);
+    }
     json!({
         "name": state.kit.name, "turn": state.turn, "turns": state.kit.turns, "step": state.step,
         "over": state.over, "active": state.active, "activated": state.activated,
@@ -62,7 +68,7 @@ pub(super) fn object(state: &State, eyes: &Eyes) -> Value {
         "points": state.points,
         "cup": {
             "chits": state.chits.in_cup(), "fortunes": state.chits.fortunes, "puller": state.puller(),
-            "held": secret(&state.chits.held), "keys": secret(&state.chits.keys),
+            "held": secret(&state.chits.held), "keys": keys,
         },
         "combats": state.combats, "guns": state.guns,
     })

@@ -1,9 +1,50 @@
 //! What is secret in a game of Blind Swords, and to whom (BS-1201).
 
+use super::pages;
 use crate::told::Eyes;
+use rules::Guided;
+use rules::Opening;
+use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
+use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
+use rules::look;
+
+/// The side that alone knows that something is done: it chooses its keys, puts chits in unseen, or looks. What it does
+/// with a chit that was drawn everyone sees.
+pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
+    if let Command::Note { words } = command {
+        let name = look::who(words)?;
+        let side = state.kit.sides.iter().find(|side| side.name == name)?;
+        return Some(side.id.clone());
+    }
+    match command {
+        Command::Hold => None,
+        command => pages::private_to(state, command),
+    }
+}
+
+/// Whether the key chits of this turn are still being chosen: how many of them a side has chosen nobody else knows.
+pub(super) fn are_choosing(state: &State) -> bool {
+    state.step == Step::Command
+}
+
+/// What the game offers at the open table. Until every side has chosen its key chits each is offered to choose, lest the
+/// offers tell who has.
+pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
+    let openings = BlindSwords::openings(state);
+    let is_key = |opening: &&Opening<Command>| matches!(opening.command, Command::Key { .. });
+    if !openings.iter().any(|opening| is_key(&opening)) {
+        return openings;
+    }
+    let mut unchosen = state.clone();
+    unchosen.chits.keys.clear();
+    let keys = BlindSwords::openings(&unchosen).into_iter();
+    let keys = keys.filter(|opening| is_key(&opening));
+    let others = openings.into_iter().filter(|opening| !is_key(&opening));
+    keys.chain(others).collect()
+}
 
 /// Whether what a command names is known to one side alone.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {

@@ -1,5 +1,6 @@
 //! The game as a sheet: brigades with their units, track, cup, what was learnt of the charts.
 
+use super::secrets::are_choosing;
 use crate::sheets::contents::of_hexes;
 use crate::told::Eyes;
 use crate::told::Told;
@@ -184,11 +185,15 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
             // How many of them were chosen everybody knows, which of them are out nobody else.
             false => chits.len().to_string(),
         };
+        let of_keys = match are_choosing(state) && !is_own {
+            true => "being chosen".to_owned(),
+            false => told(keys, named(keys_left(state, &side.id))),
+        };
         lines.push(format!(
             "HELD  {}: {}  keys: {}",
             side.name,
             told(held, named(held.iter().collect())),
-            told(keys, named(keys_left(state, &side.id)))
+            of_keys
         ));
         if eyes.are_of(&side.id) {
             let waiting = state.chits.waiting.iter();

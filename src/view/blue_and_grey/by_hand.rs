@@ -13,7 +13,7 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
         return Vec::new();
     }
     match state.phase {
-        Phase::Plotting => Vec::new(),
+        Phase::SetUp | Phase::Plotting => Vec::new(),
         Phase::Movement => open([("move", any(state, can_move))]),
         Phase::Combat => open([
             ("attack", any(state, |unit| can_attack(state, unit))),

@@ -51,24 +51,56 @@ pub(super) fn all(game: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> 
     pages
 }
 
-/// What a side plots while both do, with lines to begin and the seal (CBG-S01); to everybody else who has sealed.
+/// What a side plots while both do, or sets up, with lines to begin and the seal (CBG-S01, CBG-1101); to everybody else
+/// who has sealed.
 fn plots(game: &State, eyes: &Eyes) -> Vec<Page> {
-    if game.phase != Phase::Plotting {
-        return Vec::new();
-    }
+    let (title, what) = match game.phase {
+        Phase::SetUp => ("set-up", "set-up is"),
+        Phase::Plotting => ("plots", "plots are"),
+        Phase::Movement | Phase::Combat => return Vec::new(),
+    };
     let sides = game.kit.sides.iter();
     let sides = sides.filter(|side| matches!(eyes, Eyes::Table) || eyes.are_of(&side.id));
     let mut rows = Vec::new();
     for side in sides {
         let is_sealed = game.plots.sealed.contains(&side.id);
-        let how = if is_sealed { "sealed" } else { "open" };
-        let head = format!("{}: its plots are {how}", side.name);
+        let how = match (is_sealed, game.phase) {
+            (true, Phase::SetUp) => "closed",
+            (true, _) => "sealed",
+            (false, _) => "open",
+        };
+        let head = format!("{}: its {what} {how}", side.name);
         rows.push(Row::text(sided(game, &side.id, head)));
         if eyes.are_of(&side.id) && !is_sealed {
-            rows.extend(own_plots(game, &side.id));
+            rows.extend(match game.phase {
+                Phase::SetUp => own_set_up(game, &side.id),
+                _ => own_plots(game, &side.id),
+            });
         }
     }
-    vec![Page::new('p', "plots", rows)]
+    vec![Page::new('p', title, rows)]
+}
+
+/// The units and dummies that a side sets up, each with its place, its works, and the end of it.
+fn own_set_up(state: &State, side: &str) -> Vec<Row> {
+    let own = state.kit.units.iter().filter(|unit| unit.side == side);
+    let initial = own.filter(|unit| state.kit.arrival(&unit.id).is_none());
+    let mut rows: Vec<Row> = initial
+        .map(|unit| {
+            let stands = match state.hex_of(&unit.id) {
+                Some(hex) if state.works.contains_key(hex) => format!("{hex}, in works"),
+                Some(hex) => hex.to_owned(),
+                None => "not placed".to_owned(),
+            };
+            let row = Row::text(format!("{}: {stands}", unit.name));
+            row.offering(format!("place {} ", unit.id))
+        })
+        .collect();
+    let close = Cell::new("close this set-up", Tone::Warn);
+    rows.push(Row::text(close).offering(format!("seal {side}")));
+    let more = "`: works UNIT` sets works where it stands, `: mark UNIT up` or `down` its face";
+    rows.push(Row::text(more));
+    rows
 }
 
 /// The units of a side with what each plots, its seal, and who is marked to attack.
@@ -99,11 +131,15 @@ pub(super) fn bar(state: &State) -> Vec<Cell> {
     if let Some(why) = score::over(state) {
         return vec![Cell::new(format!("OVER: {why}"), Tone::Warn)];
     }
+    let set_up = (state.phase == Phase::SetUp).then_some(Phase::SetUp);
     let shared = state
         .kit
         .plays(Complication::Simul)
         .then_some(Phase::Plotting);
-    let phases = shared.into_iter().chain([Phase::Movement, Phase::Combat]);
+    let phases = set_up
+        .into_iter()
+        .chain(shared)
+        .chain([Phase::Movement, Phase::Combat]);
     let named = |phase: Phase| match phase == state.phase {
         true => phase.name().to_uppercase(),
         false => phase.name().to_owned(),

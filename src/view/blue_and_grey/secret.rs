@@ -18,11 +18,30 @@ use rules::blue_and_grey::event::How;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
+use rules::look;
 use rules::speech::Spoken;
 use rules::spelling::counted;
 
 /// What came of an act, piece by piece, for eyes.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
+    let mut told = told(before, act, eyes);
+    let is_kept = is_secret(before, &act.command, eyes);
+    match is_kept {
+        false => told.extend(overruled(act)),
+        true => told.extend(
+            act.overruled
+                .iter()
+                .map(|one| format!("{} overruled: {}", one.rule, one.because)),
+        ),
+    }
+    if told.is_empty() && is_kept {
+        told.push(kept(before, &act.command));
+    }
+    told
+}
+
+/// What eyes see of an act: nothing where it shows them nothing.
+fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
     let mut now = before.clone();
     let mut told = Vec::new();
     let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
@@ -53,18 +72,6 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> V
     }
     if told.is_empty() {
         told.extend(opens(before, &now, &act.command));
-    }
-    let is_kept = is_secret(before, &act.command, eyes);
-    match is_kept {
-        false => told.extend(overruled(act)),
-        true => told.extend(
-            act.overruled
-                .iter()
-                .map(|one| format!("{} overruled: {}", one.rule, one.because)),
-        ),
-    }
-    if told.is_empty() && is_kept {
-        told.push(kept(before, &act.command));
     }
     told
 }
@@ -229,6 +236,31 @@ fn shown(
     }
 }
 
+/// The side that alone knows of an act: it plots, sets up behind its screen, looks, or does what no counter shows.
+/// `None` if everyone sees that something is done.
+pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
+    let command = &act.command;
+    if let Command::Note { words } = command {
+        return look::who(words).and_then(|name| side_of_name(before, name));
+    }
+    if let Some(unit) = plotter(command) {
+        return Some(before.side_of(unit).to_owned());
+    }
+    let first = command.units().into_iter().next();
+    if let Some(unit) = first.filter(|_| veil::is_setting_up(before)) {
+        return Some(before.side_of(unit).to_owned());
+    }
+    let is_secret = is_secret(before, command, &Eyes::Table);
+    let is_silent = is_secret && told(before, act, &Eyes::Table).is_empty();
+    private_to(before, command).filter(|_| is_silent)
+}
+
+fn side_of_name(state: &State, name: &str) -> Option<String> {
+    let mut sides = state.kit.sides.iter();
+    let side = sides.find(|side| side.name == name);
+    side.map(|side| side.id.clone())
+}
+
 /// Whether a command names somebody that eyes do not see.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
     let plotter = plotter(command);
@@ -262,11 +294,14 @@ fn named(command: &Command) -> impl Iterator<Item = &String> {
     command.units().into_iter().chain(builder)
 }
 
-/// What the open table reads of an opening: of who lies face down no name.
-pub(super) fn offered(state: &State, opening: &Opening<Command>) -> String {
-    match is_of_hidden(state, &opening.command, &Eyes::Table) {
-        true => kept(state, &opening.command),
-        false => opening.words.clone(),
+/// What the open table reads of an opening: of who lies face down no name, and nothing of what waits unseen, so that the
+/// number of the offers does not tell how many are kept back.
+pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
+    let command = &opening.command;
+    match is_of_hidden(state, command, &Eyes::Table) {
+        true if matches!(command, Command::Enter { .. }) => None,
+        true => Some(kept(state, command)),
+        false => Some(opening.words.clone()),
     }
 }
 

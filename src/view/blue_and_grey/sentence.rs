@@ -13,6 +13,7 @@ use rules::blue_and_grey::event::Sum;
 use rules::blue_and_grey::movement;
 use rules::blue_and_grey::position::Command;
 use rules::blue_and_grey::position::Delay;
+use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Stage;
 use rules::blue_and_grey::position::Task;
 use rules::blue_and_grey::position::Works;
@@ -102,6 +103,10 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
             true => format!("{} is marked to attack", name(unit)),
             false => format!("{} is not marked to attack", name(unit)),
         },
+        Event::Sealed { side: whose } if state.phase == Phase::SetUp => {
+            format!("{} closes its set-up (CBG-1101)", side(whose))
+        }
+        Event::Opened if state.phase == Phase::SetUp => opened(state),
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
         Event::Revealed => revealed(state),
         Event::Released { side: whose } => {
@@ -168,6 +173,15 @@ pub(super) fn of(state: &State, event: &Event) -> Option<String> {
         | Event::CarriedOut
         | Event::Opened => return None,
     })
+}
+
+/// That both sides have set up, and the works that everybody sees now.
+fn opened(state: &State) -> String {
+    let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
+    match works.is_empty() {
+        true => "the screens come off".to_owned(),
+        false => format!("the screens come off; works at {}", works.join(", ")),
+    }
 }
 
 /// The command of a side, and who is out of it.

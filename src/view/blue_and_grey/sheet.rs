@@ -6,6 +6,7 @@ use super::veil;
 use rules::blue_and_grey::forest;
 use rules::blue_and_grey::map::Place;
 use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::Standing;
 use rules::blue_and_grey::position::Task;
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
@@ -240,10 +241,16 @@ pub(super) fn deployment(state: &State) -> Vec<String> {
             Some(hex) if unit.at.iter().any(|at| at == hex) => format!("placed in {hex}"),
             Some(hex) if unit.at.is_empty() => format!("placed in {hex}"),
             Some(hex) => format!("in {hex}, not in {own}"),
+            None if state.units.get(&unit.id).is_some_and(is_unseen) => "unseen".to_owned(),
             None if unit.at.is_empty() => "on the board".to_owned(),
             None => format!("missing: {own}"),
         };
         format!("{:<20} {stands}", unit.name)
     });
     lines.collect()
+}
+
+/// Whether nobody but its own side knows where a unit is.
+pub(super) fn is_unseen(unit: &Standing) -> bool {
+    unit.spot == Spot::Unseen
 }

@@ -9,6 +9,7 @@ use crate::told::Eyes;
 use rules::blue_and_grey::kit::Kind;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::kit::Unit;
+use rules::blue_and_grey::position::Phase;
 use rules::blue_and_grey::position::Plots;
 use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::position::Standing;
@@ -17,9 +18,14 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
 /// Whether the rules of a game keep anything from anybody.
-fn is_kept(state: &State) -> bool {
+pub(super) fn is_kept(state: &State) -> bool {
     let kept = [Complication::Hidden, Complication::Simul];
     kept.iter().any(|one| state.kit.plays(*one))
+}
+
+/// Whether both sides set up behind screens (CBG-1101).
+pub(super) fn is_setting_up(state: &State) -> bool {
+    state.phase == Phase::SetUp && state.kit.plays(Complication::Hidden)
 }
 
 /// Whether eyes do not see who a unit is, or whether it is here.
@@ -27,7 +33,12 @@ pub(super) fn hides(state: &State, eyes: &Eyes, id: &str) -> bool {
     let Some((unit, standing)) = state.unit(id).filter(|_| is_kept(state)) else {
         return false;
     };
-    if eyes.are_of(&unit.side) || !standing.hidden {
+    if eyes.are_of(&unit.side) {
+        return false;
+    }
+    // Behind the screens nobody sees who stands where, face down or not.
+    let is_screened = is_setting_up(state) && standing.on_map();
+    if !standing.hidden && !is_screened {
         return false;
     }
     match standing.spot {
@@ -91,6 +102,9 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
     if seen.over.is_none() {
         seen.held = seeming(state);
     }
+    if is_setting_up(state) {
+        screen(&mut seen, state, eyes);
+    }
     Cow::Owned(seen)
 }
 
@@ -150,6 +164,16 @@ fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
     for column in seen.columns.values_mut() {
         column.dummies = 0;
     }
+}
+
+/// Leaves no works and objectives but those in which units stand that eyes see.
+fn screen(seen: &mut State, state: &State, eyes: &Eyes) {
+    seen.held.retain(|_, side| eyes.are_of(side));
+    let stands = |at: &String| {
+        let mut there = state.in_hex(at).into_iter().chain([at.clone()]);
+        there.any(|unit| eyes.are_of(state.side_of(&unit)))
+    };
+    seen.works.retain(|at, _| stands(at));
 }
 
 /// The plots that eyes see: their own, and all when they lie open.

@@ -2,6 +2,7 @@
 
 use super::Eyes;
 use super::Told;
+use super::ledger::Ledger;
 use crate::told;
 use game::fix::Change;
 use game::fix::Fixing;
@@ -67,10 +68,10 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
     }
 }
 
-/// What becomes of each entry from the fixed one on, a line or two each.
+/// What becomes of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may know.
 #[must_use]
-pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
-    let changes = fixing.changes(session);
+pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> Vec<String> {
+    let changes = known(session, fixing, ledger);
     let mut lines = Vec::new();
     for run in changes.chunk_by(|a, b| stays::<R>(a) && stays::<R>(b)) {
         match run {
@@ -81,10 +82,20 @@ pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
     lines
 }
 
+/// The changes of a fix that the reader of a ledger may know, by the numbers that he knows.
+fn known<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> Vec<Change<R>> {
+    let mut changes = fixing.changes(session);
+    changes.retain(|change| ledger.tells(change.seq));
+    for change in &mut changes {
+        change.seq = Seq::new(ledger.number(change.seq));
+    }
+    changes
+}
+
 /// The same in one breath, for a question: what changes, and how many entries stay.
 #[must_use]
-pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
-    let changes = fixing.changes(session);
+pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
+    let changes = known(session, fixing, ledger);
     let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays::<R>(change));
     let mut told = Vec::new();
     for change in change {

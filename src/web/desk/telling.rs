@@ -21,6 +21,7 @@ use view::sheets::reckoning;
 use view::told;
 use view::told::Eyes;
 use view::told::Told;
+use view::told::ledger::Ledger;
 use view::told::page::Page;
 
 /// What is drawn on the map of a battle of Fields of Blue & Grey.
@@ -110,10 +111,12 @@ pub fn pages<R: Told>(table: &Table, game: Game) -> Result<String, ClubError> {
     let session: Session<R> = game.session()?;
     let state = session.state();
     let mut told = Vec::new();
+    let ledger = Ledger::new(&session, &Eyes::Table);
     session.walk(|before, entry, is_standing| {
-        if let (Kind::Act(act), true) = (&entry.kind, is_standing) {
+        let is_told = is_standing && ledger.tells(entry.seq);
+        if let (Kind::Act(act), true) = (&entry.kind, is_told) {
             let text = told::act::<R>(before, act, &Eyes::Table);
-            told.push((format!("{}.", entry.seq), text));
+            told.push((format!("{}.", ledger.label(entry.seq)), text));
         }
     });
     let page = html! {

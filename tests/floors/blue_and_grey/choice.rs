@@ -293,6 +293,7 @@ fn counters_close_a_step_back_where_they_are_real() {
     let text = kit(&text);
     for (answer, ends) in [("no", "0301"), ("yes", "0201")] {
         let mut session = begin(&text);
+        close(&mut session);
         plays(&mut session, &["next"]);
         let asked = refused(&mut session, "withdraw c to 0301");
         assert!(asked.contains("turn up a unit that closes 0301"), "{asked}");

@@ -1,9 +1,11 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
+use view::told::Askers;
+use view::told::ledger::Ledger;
 use view::told::page::Page;
 
-const ON: &str = "hidden = true\ndummies = true";
+pub(super) const ON: &str = "hidden = true\ndummies = true";
 
 pub(super) fn chestnut(on: &str) -> String {
     let text = CHESTNUT.replace("[complications]  ", &format!("[complications]\n{on}\n#"));
@@ -19,7 +21,7 @@ fn eyes(side: &str) -> Eyes {
 }
 
 /// All that leaves the program for eyes: the game and every unit and hex as text and JSON, pages, the log.
-fn all(session: &Game, side: &str) -> String {
+pub(super) fn all(session: &Game, side: &str) -> String {
     let eyes = eyes(side);
     let state = session.state();
     let mut told = String::new();
@@ -53,8 +55,18 @@ fn all(session: &Game, side: &str) -> String {
         BlueAndGrey::beside(state, &eyes),
         BlueAndGrey::bar(state)
     ));
+    let ledger = Ledger::new(session, &eyes);
     session.walk(|before, entry, _| {
-        told.push_str(&told::line::<BlueAndGrey>(before, entry, &eyes));
+        if !ledger.tells(entry.seq) {
+            return;
+        }
+        told.push_str(&ledger.label(entry.seq));
+        told.push_str(&told::line_by::<BlueAndGrey>(
+            before,
+            entry,
+            &ledger,
+            &Askers::new(),
+        ));
         if let Some(act) = entry.act() {
             told.push_str(&BlueAndGrey::in_full(before, act, &eyes).to_string());
         }
@@ -68,7 +80,7 @@ fn hidden(session: &Game, unit: &str) -> bool {
     show_as(session, unit, session.state().side_of(unit))["hidden"] == true
 }
 
-fn show_as(session: &Game, words: &str, side: &str) -> Value {
+pub(super) fn show_as(session: &Game, words: &str, side: &str) -> Value {
     let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
     BlueAndGrey::shown(session.state(), &words, &eyes(side))
         .unwrap()
@@ -92,6 +104,8 @@ fn twins_look_alike_from_the_other_side() {
                 "place union-d2 0407",
                 "place confederate-d1 0204",
                 "place confederate-d2 0205",
+                "seal union",
+                "seal confederate",
                 "next",
                 "next",
             ],
@@ -128,26 +142,6 @@ fn twins_look_alike_from_the_other_side() {
     assert!(all(&one, "confederate").contains("a Union counter at 0604 moves to 0603"));
 }
 
-/// CBG-1101: how the other side sets up nobody sees before the first act.
-#[test]
-fn the_set_up_is_kept_until_the_first_act() {
-    let mut session = begin(&chestnut(ON));
-    let before = all(&session, "confederate").lines().count();
-    assert!(
-        !show_as(&session, "", "confederate")
-            .to_string()
-            .contains("union-06")
-    );
-    plays(&mut session, &["place union-d1 0604", "next"]);
-    assert!(
-        show_as(&session, "", "confederate")
-            .to_string()
-            .contains("union-0604-2")
-    );
-    assert!(all(&session, "confederate").lines().count() > before);
-    assert!(all(&session, "confederate").contains("Union sets up"));
-}
-
 /// CBG-1101, CBG-R10, CBG-1102: contact turns up for good, and takes dummies off.
 #[test]
 fn contact_turns_up() {
@@ -167,6 +161,7 @@ fn contact_turns_up() {
         &mut session,
         &["place union-d1 0101", "place confederate-d1 0607"],
     );
+    close(&mut session);
     assert!(hidden(&session, "a") && hidden(&session, "z") && !hidden(&session, "y"));
     let no = refused(
         &mut session,
@@ -214,6 +209,7 @@ fn guns_that_aim_see_no_face() {
     );
     text += &unit("z", "confederate", "infantry", "3", "at = \"0401\"");
     let mut session = begin(&kit(&(text + &map(8, 8))));
+    close(&mut session);
     plays(&mut session, &["next"]);
     let asked = refused(&mut session, "bombard g at 0401 dice 3");
     assert!(asked.contains("the bombardment on a counter"), "{asked}");
@@ -230,6 +226,7 @@ fn dummies_fulfil_nothing() {
         &mut session,
         &["place joyce 0604", "place confederate-d1 0305"],
     );
+    close(&mut session);
     plays(&mut session, &["move confederate-d1 by 0405"]);
     assert!(refused(&mut session, "works confederate-d1").starts_with("CBG-408"));
     assert_eq!(session.state().held.get("bridge"), None);
@@ -270,6 +267,7 @@ fn how_many_dummies() {
         text += &format!("[[arrival]]\nunit = \"{id}\"\nturn = 1\nat = \"0101\"\n");
     }
     let mut session = begin(&kit(&(text + &map(8, 8))));
+    close(&mut session);
     plays(&mut session, &["enter a,b"]);
     assert!(refused(&mut session, "enter union-d1").starts_with("CBG-1103"));
     plays(&mut session, &["enter c,union-d1"]);
@@ -285,6 +283,7 @@ fn proof_shows_only_the_face() {
         let text = chestnut(&format!("{ON}\nentrench = 2"))
             .replace("[rulings]  ", &format!("[rulings]\n{switch}\n#"));
         let mut session = begin(&text);
+        close(&mut session);
         plays(&mut session, &["works carr", "show carr"]);
         assert!(hidden(&session, "carr"), "it is turned down again");
         let last = |side: &str| {
@@ -311,6 +310,7 @@ fn proof_shows_only_the_face() {
         );
     }
     let mut session = begin(&chestnut(ON));
+    close(&mut session);
     plays(&mut session, &["next"]);
     assert!(refused(&mut session, "show hart").starts_with("CBG-1101"));
 }
@@ -322,6 +322,7 @@ fn works_on_the_board_do_not_name_their_builder() {
     text += &unit("smith", "union", "infantry", "3", "");
     text += &unit("z", "confederate", "infantry", "3", "");
     let mut session = begin(&kit(&text));
+    close(&mut session);
     plays(&mut session, &["works smith", "works done smith"]);
     let mut told = String::new();
     session.walk(|before, entry, _| {
@@ -346,6 +347,7 @@ fn a_dummy_over_the_limit_is_shown() {
     let closed = begin(&kit(&text));
     for (mut session, has_room) in [(open, true), (closed, false)] {
         plays(&mut session, &["place union-d1 0101"]);
+        close(&mut session);
         let no = refused(&mut session, "next");
         assert!(no.starts_with("CBG-1104"), "{no}");
         plays(&mut session, &["show union-d1"]);
@@ -390,6 +392,7 @@ fn dummies_bar_no_retreat() {
                 &["place y 0808 because \"the table says so\""],
             );
         }
+        close(&mut session);
         let lines = ["next", "attack a on 0202 column 1-1 code AR dice 1"];
         plays(&mut session, &lines);
         session

@@ -377,6 +377,8 @@ fn a_zone_that_was_entered_ends_the_move() {
     let mut session = game(head, &units, "");
     let lines = [
         "place confederate-d1 0909",
+        "seal union",
+        "seal confederate",
         "next",
         "next",
         "next",

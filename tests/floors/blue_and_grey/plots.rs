@@ -247,6 +247,7 @@ fn counters_that_scatter_are_not_named() {
             + &unit("z", "union", "infantry", "3", "at = \"0301\"")
             + &unit("a", "union", "infantry", "3", "at = \"0501\"");
     let mut session = begin(&kit(&(text + &map(15, 6))));
+    close(&mut session);
     // Level 1, die 2 lists the digit 1.
     plays(&mut session, &["seal confederate", "seal union"]);
     let told = plays(&mut session, &["command dice 2"]);

@@ -331,8 +331,8 @@ impl Player {
     fn phase_ended(&mut self, before: &State) {
         let is_bent = std::mem::take(&mut self.is_bent);
         let state = self.session.state();
-        // Whoever plots has not moved yet.
-        let is_early = format!("{:?}", before.phase) == "Plotting";
+        // Whoever sets up or plots has not moved yet.
+        let is_early = ["SetUp", "Plotting"].contains(&format!("{:?}", before.phase).as_str());
         let (Some(map), false) = (&state.kit.map, is_bent || is_early) else {
             return;
         };

@@ -74,7 +74,13 @@ fn guns_that_help_turn_up() {
     let mut session = game(head, &units, "");
     plays(
         &mut session,
-        &["place confederate-d1 0401", "next", "support g for z"],
+        &[
+            "place confederate-d1 0401",
+            "seal union",
+            "seal confederate",
+            "next",
+            "support g for z",
+        ],
     );
     assert!(refused(&mut session, "support confederate-d1 for z").starts_with("CBG-1102"));
     plays(&mut session, &["support g for z", "support g for z"]);

@@ -110,13 +110,14 @@ clauses! {
     "CBG-1101" printed ["11.5"] "Face down":
         "`hidden`: units may begin and arrive face down, move as ever, and turn up for good on entering an enemy \
         zone, when an enemy enters theirs, or in combat. All turn up before victory is counted. The kit's `face = \
-        \"up\"` lets a unit begin face up.";
+        \"up\"` lets a unit begin face up. Before the first turn each side places its units, dummies and works behind \
+        its own screen and closes its set-up, `seal`; nothing else is done before both have.";
     "CBG-1102" printed ["11.52", "11.57", "11.58"] "Dummies":
         "`dummies`: no strength; moved and stacked as units, gone when turned up; two opposing ones in each other's \
         zone both go. They fight, build and hold nothing, and count nothing.";
     "CBG-1103" printed ["11.55"] "How many dummies":
         "At the start the kit's `[dummies]` by side, else a third of the units, rounded down, set up with `place` \
-        before the first act. With arrivals one for every three units through one hex in one turn.";
+        before the side closes its set-up. With arrivals one for every three units through one hex in one turn.";
     "CBG-1104" printed ["11.54"] "Dummies over the limit":
         "Dummies stand over the stacking limit only where there is no room; then the owner shows on demand that one \
         is a dummy: `show`.";

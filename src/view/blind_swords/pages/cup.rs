@@ -2,6 +2,7 @@
 
 use super::labelled;
 use super::place_of;
+use crate::blind_swords::secrets::are_choosing;
 use crate::blind_swords::sheet::keys_left;
 use crate::told::Eyes;
 use crate::told::page::Cell;
@@ -39,7 +40,10 @@ pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
             count(state.chits.held.get(&side.id)),
             count(state.chits.keys.get(&side.id)),
         );
-        let said = format!("held {held}, {} chosen", counted(keys, "key chit"));
+        let said = match are_choosing(state) && !eyes.are_of(&side.id) {
+            true => format!("held {held}, key chits being chosen"),
+            false => format!("held {held}, {} chosen", counted(keys, "key chit")),
+        };
         rows.push(Row::text(said).below());
         if eyes.are_of(&side.id) {
             rows.extend(own(state, &side.id));
@@ -121,11 +125,14 @@ fn drawn(state: &State, event: &EventChit) -> Vec<Row> {
 /// The key chits that a side may still choose (BS-301).
 fn choices(state: &State, side: &str) -> Vec<Row> {
     let wanted = keys::wanted(state, side);
-    if state.step != Step::Command || wanted == Some(0) || state.chits.keys.contains_key(side) {
+    if state.step != Step::Command || wanted == Some(0) {
         return Vec::new();
     }
     let events = state.kit.events.iter().filter(|event| event.side == side);
     let head = match wanted {
+        Some(1) if state.chits.keys.contains_key(side) => {
+            "chosen; another takes its place (BS-301)".to_owned()
+        }
         Some(1) => "choose a key chit (BS-301)".to_owned(),
         _ => {
             let many = wanted.map_or("the".to_owned(), |wanted| wanted.to_string());

@@ -1,0 +1,41 @@
+//! What a game's file tells of it without being opened for play.
+
+use std::path::Path;
+
+use super::dispatch;
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
+use game::session::Session;
+use game::store::Cover;
+use game::store::Store;
+use game::store::StoreError;
+use view::told::Eyes;
+use view::told::ledger::Ledger;
+
+/// The cover of a game as everyone may read it: what a side did in secret is neither counted nor dated.
+pub(super) fn cover(path: &Path) -> Result<Cover, StoreError> {
+    let mut cover = Store::cover(path)?;
+    let rules = cover.rules.clone();
+    if dispatch::game(&rules).is_some() {
+        of_rules!(rules, R => public::<R>(path, &mut cover));
+    }
+    Ok(cover)
+}
+
+/// Leaves out of a cover what one side alone knows. A file whose entries cannot be read keeps its own.
+fn public<R: Kept>(path: &Path, cover: &mut Cover) {
+    if !R::KEEPS_SECRETS {
+        return;
+    }
+    let Ok(session) = Session::<R>::look(path) else {
+        return;
+    };
+    if !R::keeps_secrets(session.state()) {
+        return;
+    }
+    let ledger = Ledger::new(&session, &Eyes::Table);
+    let mut all = session.entries().iter().rev();
+    let last = all.find(|entry| ledger.is_public(entry.seq));
+    cover.entries = ledger.count(&session);
+    cover.played = last.map_or(cover.created, |entry| entry.at);
+}

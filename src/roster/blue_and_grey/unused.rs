@@ -1,0 +1,85 @@
+//! Switches and lists of a kit that name ground which its map does not have.
+
+use super::Place;
+use super::Table;
+use super::map::SIDES;
+use rules::blue_and_grey::kit::Kit;
+use rules::blue_and_grey::map::Map;
+use rules::blue_and_grey::switch::ColumnFirst;
+use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::switch::MixedGround;
+use rules::spelling::did_you_mean;
+use rules::spelling::quoted;
+
+/// Warns of each: what it is about never comes into play.
+pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+    let Some(map) = &kit.map else { return };
+    switches(top, kit, map);
+    for (key, kinds) in [
+        ("minimum_bars", &kit.exclusive.minimum_bars),
+        ("end_in", &kit.exclusive.end_in),
+    ] {
+        for kind in kinds.iter().filter(|kind| !lies(map, kind)) {
+            let said = format!(
+                "`{key}` names {}, which no hex of the map has",
+                quoted(kind)
+            );
+            let there = map.places.values().flat_map(|place| &place.kinds);
+            let help = did_you_mean(kind, there.map(String::as_str));
+            let offset = top.reader.header(Place("exclusive", 0));
+            top.reader.warn_at(offset, said, help);
+        }
+    }
+    let known = || {
+        SIDES
+            .into_iter()
+            .chain(kit.hexsides.keys().map(String::as_str))
+    };
+    let blocked_by = kit.zones.iter().flat_map(|zones| &zones.blocked_by);
+    for kind in blocked_by.filter(|kind| !known().any(|name| name == *kind)) {
+        let said = format!(
+            "`blocked_by` names no kind of side: {} (BG-060)",
+            quoted(kind)
+        );
+        let help = did_you_mean(kind, known());
+        let offset = top.reader.header(Place("zones", 0));
+        top.reader.warn_at(offset, said, help);
+    }
+}
+
+/// Whether a hex has ground of a kind; clear ground lies everywhere.
+fn lies(map: &Map, kind: &str) -> bool {
+    kind == "clear" || map.places.values().any(|place| place.has(kind))
+}
+
+fn switches(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
+    let has_pike = map.sides.values().any(|kinds| kinds.contains("turnpike"))
+        || kit
+            .arrivals
+            .iter()
+            .any(|one| one.along.as_deref() == Some("turnpike"));
+    let has_pairs = map.places.values().any(|place| place.kinds.len() > 1);
+    let idle = [
+        (
+            "complications",
+            kit.plays(Complication::Terrain) && !lies(map, "forest"),
+            "`terrain` is about woods or forest, and no hex of the map has any (CBG-603)",
+        ),
+        (
+            "rulings",
+            kit.rulings.column_first() == ColumnFirst::Ground && !has_pike,
+            "`column_first` is about a turnpike, and no side of the map has one (BG-R07)",
+        ),
+        (
+            "rulings",
+            kit.rulings.mixed_ground() == MixedGround::Sum && !has_pairs,
+            "`mixed_ground` is about hexes of two kinds of ground, and the map has none (BG-R16)",
+        ),
+    ];
+    for (table, is_idle, said) in idle {
+        if is_idle {
+            let offset = top.reader.header(Place(table, 0));
+            top.reader.warn_at(offset, said, None);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The secret set-up: each side places its units, dummies and works behind its own screen and closes its set-up; both
+//! closed, the game begins (CBG-1101, CBG-1103, CBG-1104).
+
+use super::Draft;
+use super::command::Command;
+use super::command::Mark;
+use super::event::Event;
+use super::hidden;
+use super::position::Phase;
+use super::position::Standing;
+use super::position::Works;
+use super::state::State;
+use super::switch::Complication;
+use ruleset::Step;
+use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
+
+/// The rule of the phase.
+const RULE: &str = "CBG-1101";
+
+/// Refuses everything but the set-up of a side that has not closed it, until both have.
+pub(super) fn comes_first(state: &State, command: &Command) -> Step {
+    if state.phase != Phase::SetUp {
+        return Ok(());
+    }
+    let unit = match command {
+        Command::Note { .. } | Command::Seal { .. } => return Ok(()),
+        Command::Place { unit, .. } | Command::Works { unit } => unit,
+        Command::Mark {
+            unit,
+            mark: Mark::Fresh | Mark::Reduced | Mark::Up | Mark::Down,
+        } => unit,
+        _ => {
+            let said = "both sides close their set-up first";
+            return Err(Refusal::impossible(RULE, said)
+                .remedy(Remedy::typed("", "seal SIDE", " closes it"))
+                .into());
+        }
+    };
+    let side = state.side_of(unit);
+    match state.plots.sealed.contains(side) {
+        true => Err(is_closed(state, side).into()),
+        false => Ok(()),
+    }
+}
+
+fn is_closed(state: &State, side: &str) -> Refusal {
+    let said = format!("the set-up of {} is closed", state.kit.side_name(side));
+    Refusal::impossible(RULE, said)
+}
+
+/// Puts works that are done into the hex of a unit, or takes them off again.
+pub(super) fn works(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    hidden::no_dummy(state, &[unit.to_owned()], "CBG-408", "builds nothing")?;
+    if !state.units.get(unit).is_some_and(Standing::on_map) {
+        let said = format!("{} is not on the map", state.name(unit));
+        return Err(Refusal::impossible("BG-084", said).into());
+    }
+    let at = state.works_place(unit);
+    let works = (!state.works.contains_key(&at)).then_some(Works::Done);
+    draft.note(Event::WorksSet {
+        at,
+        works,
+        why: "set up".to_owned(),
+    });
+    Ok(())
+}
+
+/// Closes a side's set-up. Behind the last one the screens come off and the first phase begins.
+pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
+    let state = draft.state();
+    if state.plots.sealed.contains(side) {
+        return Err(is_closed(state, side).into());
+    }
+    let mut others = state.kit.sides.iter().filter(|other| other.id != side);
+    let is_last = others.all(|other| state.plots.sealed.contains(&other.id));
+    if let Some(hex) = shared_hex(state).filter(|_| is_last) {
+        let said = format!("units of both sides are set up in {hex}");
+        draft.object(Refusal::objection("BG-031", said).remedy("place one elsewhere"))?;
+    }
+    draft.note(Event::Sealed {
+        side: side.to_owned(),
+    });
+    if is_last {
+        draft.note(Event::Opened);
+        let kit = &draft.state().kit;
+        let (side, phase) = (
+            kit.first.clone(),
+            Phase::first(kit.plays(Complication::Simul)),
+        );
+        let turn = draft.state().turn;
+        draft.note(Event::PhaseBegan { turn, side, phase });
+    }
+    Ok(())
+}
+
+/// A hex in which both sides have set up units.
+fn shared_hex(state: &State) -> Option<String> {
+    let mut all = state.on_map();
+    let (_, unit) = all.find(|(id, unit)| {
+        let side = state.side_of(id);
+        unit.hex()
+            .is_some_and(|hex| state.is_held_against(side, hex))
+    })?;
+    unit.hex().map(str::to_owned)
+}

@@ -1,0 +1,298 @@
+//! The entries of a game as one reader may know of them. What a side did in secret stands in its own log alone: for all
+//! others no number, count or time depends on it, and what it took back or did again is told by nothing.
+
+use super::Eyes;
+use super::Told;
+use game::journal::EntryOf;
+use game::journal::Journal;
+use game::journal::Kind;
+use game::journal::Seq;
+use game::journal::Step;
+use game::session::Seen;
+use game::session::Session;
+use game::session::Trouble;
+use rules::refusal::Refusal;
+
+/// Who may know that an entry was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Audience {
+    Everyone,
+    /// A side, by its identifier.
+    Side(String),
+    /// It took back, or brought back, secrets of both sides and nothing else.
+    NoOne,
+}
+
+/// The numbers of the entries, and which of them are told to whom.
+#[derive(Debug, Clone)]
+pub struct Ledger {
+    eyes: Eyes,
+    /// By entry; empty where the rules keep nothing secret: then everyone knows of every entry.
+    audiences: Vec<Audience>,
+    /// For each entry how many up to it everyone knows of.
+    numbers: Vec<u64>,
+    /// The act that the game stands behind.
+    here: Seq,
+}
+
+impl Ledger {
+    /// A ledger in which everyone knows of every entry, for these eyes.
+    #[must_use]
+    pub fn open(eyes: &Eyes) -> Self {
+        Self {
+            eyes: eyes.clone(),
+            audiences: Vec::new(),
+            numbers: Vec::new(),
+            here: Seq::START,
+        }
+    }
+
+    /// The ledger of a game.
+    #[must_use]
+    pub fn new<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
+        let mut ledger = Self::open(eyes);
+        if R::KEEPS_SECRETS {
+            session.walk(|before, entry, _| ledger.add(session.journal(), before, entry));
+        }
+        ledger
+    }
+
+    /// Adds the next entry of a game, which followed `before`.
+    pub fn add<R: Told>(&mut self, journal: &Journal<R>, before: &R::State, entry: &EntryOf<R>) {
+        if !R::KEEPS_SECRETS {
+            return;
+        }
+        let audience = match &entry.kind {
+            Kind::Act(act) => R::kept_to(before, act).map_or(Audience::Everyone, Audience::Side),
+            Kind::Restored { to, .. } => self.of_restored(journal, *to),
+        };
+        self.here = match &entry.kind {
+            Kind::Act(_) => entry.seq,
+            Kind::Restored { to, .. } => *to,
+        };
+        let last = self.numbers.last().copied().unwrap_or(0);
+        self.numbers
+            .push(last + u64::from(audience == Audience::Everyone));
+        self.audiences.push(audience);
+    }
+
+    /// Who knows of the acts that are left or come to on the way to `to` knows of the way.
+    fn of_restored<R: Told>(&self, journal: &Journal<R>, to: Seq) -> Audience {
+        let (was, is) = (journal.line_to(self.here), journal.line_to(to));
+        let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
+        let shared = shared.count();
+        let changed = was.iter().skip(shared).chain(is.iter().skip(shared));
+        let mut audiences = changed.map(|seq| self.audience(*seq));
+        let Some(first) = audiences.next() else {
+            return Audience::Everyone;
+        };
+        audiences.fold(first.clone(), |all, next| match (&all, next) {
+            (Audience::Everyone, _) | (_, Audience::Everyone) => Audience::Everyone,
+            (all, next) if all == next => next.clone(),
+            _ => Audience::NoOne,
+        })
+    }
+
+    fn audience(&self, seq: Seq) -> &Audience {
+        let known = seq.index().and_then(|index| self.audiences.get(index));
+        known.unwrap_or(&Audience::Everyone)
+    }
+
+    /// For whom it is told.
+    #[must_use]
+    pub fn eyes(&self) -> &Eyes {
+        &self.eyes
+    }
+
+    /// Whether everyone knows of an entry.
+    #[must_use]
+    pub fn is_public(&self, seq: Seq) -> bool {
+        *self.audience(seq) == Audience::Everyone
+    }
+
+    /// Whether the reader may know of an entry.
+    #[must_use]
+    pub fn tells(&self, seq: Seq) -> bool {
+        match self.audience(seq) {
+            Audience::Everyone => true,
+            Audience::Side(side) => self.eyes.are_of(side),
+            Audience::NoOne => false,
+        }
+    }
+
+    /// The number of an entry, counted as everyone may count; that of the last one before it which everyone knows of, if
+    /// it is a secret. 0 at the start.
+    #[must_use]
+    pub fn number(&self, seq: Seq) -> u64 {
+        let counted = seq.index().and_then(|index| self.numbers.get(index));
+        counted.copied().unwrap_or(seq.number())
+    }
+
+    /// The number of an entry as lists show it; of what a side did in secret its own mark.
+    #[must_use]
+    pub fn label(&self, seq: Seq) -> String {
+        match self.is_public(seq) {
+            true => self.number(seq).to_string(),
+            false => OWN.to_owned(),
+        }
+    }
+
+    /// The act that everyone knows by a number, and that stands.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn standing<R: Told>(&self, session: &Session<R>, number: u64) -> Result<Seq, Trouble> {
+        let journal = session.journal();
+        let mut line = journal.line_to(journal.here()).into_iter();
+        let is_it = |seq: &Seq| self.is_public(*seq) && self.number(*seq) == number;
+        line.find(is_it).ok_or_else(|| {
+            let said = format!("no act of the number {number} stands");
+            Trouble::Refused(Refusal::impossible(R::RECORD, said))
+        })
+    }
+
+    /// A step with the numbers that everyone knows.
+    #[must_use]
+    pub fn numbered(&self, step: &Step) -> Step {
+        let known = |seq: Seq| Seq::new(self.number(seq));
+        Step {
+            fix: step.fix.map(known),
+            first: known(step.first),
+            last: known(step.last),
+            to: known(step.to),
+        }
+    }
+
+    /// Why nothing changed, with the numbers that everyone knows.
+    #[must_use]
+    pub fn renumbered(&self, trouble: Trouble) -> Trouble {
+        let known = |seq: Seq| Seq::new(self.number(seq));
+        match trouble {
+            Trouble::Seen(seen) => {
+                let seen = seen.into_iter();
+                let seen = seen
+                    .filter(|seen| self.is_public(seen.seq))
+                    .map(|seen| Seen {
+                        seq: known(seen.seq),
+                        ..seen
+                    });
+                Trouble::Seen(seen.collect())
+            }
+            Trouble::OtherDice {
+                entry,
+                threw,
+                typed,
+                why,
+            } => Trouble::OtherDice {
+                entry: known(entry),
+                threw,
+                typed,
+                why,
+            },
+            other => other,
+        }
+    }
+
+    /// Whether everyone knows of a part of what one undo takes back.
+    #[must_use]
+    pub fn is_public_step(&self, step: &Step) -> bool {
+        let (first, last) = (step.first.number(), step.last.number());
+        (first..=last).any(|number| self.is_public(Seq::new(number)))
+    }
+
+    /// How many entries everyone knows of.
+    #[must_use]
+    pub fn count<R: Told>(&self, session: &Session<R>) -> u64 {
+        let last = session.entries().last();
+        last.map_or(0, |entry| self.number(entry.seq))
+    }
+
+    /// How many acts of the journal an undo of `acts` that everyone knows of takes back: what was done in secret behind
+    /// them goes with them.
+    ///
+    /// # Errors
+    ///
+    /// Everyone knows of fewer; none is asked for.
+    pub fn undone<R: Told>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
+        let journal = session.journal();
+        let steps = journal.last_steps(usize::MAX).into_iter();
+        let steps = steps.filter(|step| !journal.is_reminder(step.last));
+        let known = steps.map(|step| self.is_public_step(&step));
+        through(known, acts, false, "take back")
+    }
+
+    /// Takes back `acts` that everyone knows of. Without `sure` it stops where everyone saw something; what a side saw
+    /// alone is asked about by nothing.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Ledger::undone`], or what was seen would be taken back; nothing has changed.
+    pub fn undo<R: Told>(
+        &self,
+        session: &mut Session<R>,
+        acts: usize,
+        sure: bool,
+    ) -> Result<(), Trouble> {
+        let steps = self.undone(session, acts)?;
+        let done = session.undo(steps, sure).map(|_| ());
+        match done.map_err(|trouble| self.renumbered(trouble)) {
+            Err(Trouble::Seen(seen)) if seen.is_empty() => session.undo(steps, true).map(|_| ()),
+            done => done,
+        }
+    }
+
+    /// The same for a redo: what was done in secret behind the last of them comes back with it.
+    ///
+    /// # Errors
+    ///
+    /// Everyone knows of fewer; none is asked for.
+    pub fn redone<R: Told>(&self, session: &Session<R>, acts: usize) -> Result<usize, Trouble> {
+        let journal = session.journal();
+        let steps = journal.undone().map(|seq| journal.step(seq));
+        let known = steps.map(|step| self.is_public_step(&step));
+        through(known, acts, true, "do again")
+    }
+
+    /// The act behind which the game stood before the next one that everyone knows of: what was done in secret behind
+    /// an entry stays with it.
+    #[must_use]
+    pub fn last_behind<R: Told>(&self, session: &Session<R>, entry: Seq) -> Seq {
+        let journal = session.journal();
+        let line = journal.line_to(journal.here()).into_iter();
+        let behind = line.filter(|seq| *seq >= entry);
+        let kept = behind.take_while(|seq| *seq == entry || !self.is_public(*seq));
+        kept.last().unwrap_or(entry)
+    }
+}
+
+/// What stands for a number before what a side did in secret.
+const OWN: &str = "own";
+
+/// How many of the steps lead through `acts` of those that everyone knows of; `goes_on`: up to the next such.
+fn through(
+    known: impl Iterator<Item = bool>,
+    acts: usize,
+    goes_on: bool,
+    what: &'static str,
+) -> Result<usize, Trouble> {
+    if acts == 0 {
+        return Err(Trouble::NoAct);
+    }
+    let (mut counted, mut steps) = (0, 0);
+    for is_public in known {
+        let is_full = counted == acts;
+        if is_full && (is_public || !goes_on) {
+            break;
+        }
+        counted += usize::from(is_public);
+        steps += 1;
+    }
+    match counted == acts {
+        true => Ok(steps),
+        false => Err(Trouble::TooFew {
+            there: counted,
+            what,
+        }),
+    }
+}

@@ -1,0 +1,273 @@
+//! What a side did in secret is counted and dated on no channel but its own: twins that differ in the number, the kind
+//! and the moment of one side's hidden acts are told alike, byte for byte.
+
+use serde_json::Value;
+
+use super::program::Home;
+
+/// A home with a game `g` of a kit.
+fn game(kit: &str) -> Home {
+    let home = Home::new();
+    std::fs::write(home.path().join("k.toml"), kit).unwrap();
+    home.out(&["new", "./k.toml", "--name", "g", "--seed", "5"]);
+    home
+}
+
+/// Chestnut Ridge with face-down units, dummies and plots.
+fn ridge() -> Home {
+    const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true\nfree_deploy = true";
+    let kit = include_str!("../../rosters/chestnut-ridge.toml");
+    let text = kit.replace("[complications]  ", &format!("[complications]\n{ON}\n#"));
+    assert!(text.contains(ON), "the kit has no [complications]");
+    game(&text)
+}
+
+/// Plays lines one by one, as they are typed at a table.
+fn plays(home: &Home, lines: &[&str]) {
+    for line in lines {
+        home.out(&["do", "g", line]);
+    }
+}
+
+/// The lines of an answer without the clock of the machine and the folder of the home.
+fn timeless(home: &Home, text: &str) -> String {
+    let folder = home.path().display().to_string();
+    let mut all = String::new();
+    for line in text.lines() {
+        let mut object = serde_json::from_str::<Value>(line).unwrap_or_default();
+        match object.as_object_mut() {
+            Some(entry) => {
+                entry.remove("at");
+                entry.remove("played");
+                all += &format!("{object}\n");
+            }
+            None => all += &format!("{line}\n"),
+        }
+    }
+    all.replace(&folder, "HOME")
+}
+
+/// All that the program tells of game `g` to a side, or to everybody; for everybody what it answers to an undo, too.
+fn told_to(home: &Home, side: Option<&str>) -> String {
+    let mut looks: Vec<Vec<&str>> = [
+        "log",
+        "log --json",
+        "show",
+        "show --json",
+        "show dice",
+        "show kit",
+        "show setup",
+    ]
+    .iter()
+    .map(|look| {
+        let (verb, rest) = look.split_once(' ').unwrap_or((look, ""));
+        let rest = rest.split(' ').filter(|word| !word.is_empty());
+        let mut look: Vec<&str> = [verb, "g"].into_iter().chain(rest).collect();
+        look.extend(side.into_iter().flat_map(|side| ["--as", side]));
+        look
+    })
+    .filter(|look| !(look.contains(&"setup") && home.path().join("ford").exists()))
+    .collect();
+    let mut watch = vec!["watch", "g"];
+    watch.extend(side.into_iter().flat_map(|side| ["--side", side]));
+    looks.push(watch);
+    let games = [vec!["games"], vec!["games", "--json"], vec!["check", "g"]];
+    let table = [
+        vec!["do", "g", "fix 1 note \"mended\""],
+        vec!["do", "g", "fix 90 note \"mended\""],
+        vec!["do", "g", "next"],
+        vec!["undo", "g"],
+        vec!["undo", "g", "90"],
+        vec!["undo", "g", "4"],
+        vec!["undo", "g", "--yes"],
+        vec!["log", "g"],
+        vec!["redo", "g"],
+        vec!["log", "g", "--json"],
+    ];
+    looks.extend(games);
+    looks.extend(table.into_iter().filter(|_| side.is_none()));
+    let mut all = String::new();
+    for look in looks {
+        let ran = home.run(&look);
+        all += &format!("$ {}: {}\n", look.join(" "), ran.code);
+        all += &timeless(home, &format!("{}{}", ran.out, ran.err));
+    }
+    if side.is_none() {
+        let ran = home.run_with_input(&["play", "g", "--plain"], "todo\nlog\nundo\nno\nquit\n");
+        all += &timeless(home, &ran.out);
+    }
+    all
+}
+
+fn are_alike(one: &Home, other: &Home, side: Option<&str>) -> String {
+    let (told, twin) = (told_to(one, side), told_to(other, side));
+    let mut lines = told.lines().zip(twin.lines());
+    let differs = lines.find(|(one, other)| one != other);
+    assert_eq!(differs, None, "{side:?}:\n{told}");
+    assert_eq!(told, twin, "{side:?}");
+    told
+}
+
+/// CBG-1101, CBG-1102, CBG-S03: how often a side placed, faced, marked and plotted, when, and that it looked.
+#[test]
+fn hidden_acts_of_blue_and_grey_are_not_counted() {
+    let twin = |first: &[&str], second: &[&str], third: &[&str], fourth: &[&str]| {
+        let home = ridge();
+        plays(&home, first);
+        plays(&home, &["note \"we set up\"", "place confederate-d1 0203"]);
+        plays(&home, second);
+        plays(
+            &home,
+            &[
+                "seal union",
+                "place confederate-d2 0207",
+                "seal confederate",
+            ],
+        );
+        plays(&home, third);
+        plays(
+            &home,
+            &[
+                "note \"we plot\"",
+                "plot bolton 0305",
+                "note \"the tea is ready\"",
+            ],
+        );
+        plays(&home, fourth);
+        home
+    };
+    let set_up = ["place union-d1 0605", "place union-d2 0606"];
+    let make = || {
+        let one = twin(
+            &[
+                "place union-d1 0604",
+                "place union-d1 0703",
+                "note \"Union looked\"",
+                "place union-d2 0606",
+            ],
+            &[
+                "place union-d1 0605",
+                "mark hart up",
+                "mark hart down",
+                "works kirby",
+                "works kirby",
+            ],
+            &["plot hart 0603", "plot hart 0803", "mark kirby attacks"],
+            &[
+                "plot hart",
+                "note \"Union looked\"",
+                "plot joyce 0506",
+                "mark kirby attacks",
+            ],
+        );
+        let other = twin(&[], &set_up, &[], &["plot isham 0607"]);
+        (one, other)
+    };
+    for side in [Some("confederate"), None] {
+        let (one, other) = make();
+        let told = are_alike(&one, &other, side);
+        assert!(
+            told.contains("we plot") && told.contains("the tea is ready"),
+            "{told}"
+        );
+        for word in ["Union plots", "Union sets up", "Union looked", "Union does"] {
+            assert!(!told.contains(word), "{word}: {told}");
+        }
+        assert_eq!(told.contains("Bolton plots"), side.is_some(), "{told}");
+    }
+    let (one, other) = make();
+    let own = told_to(&one, Some("union"));
+    assert_ne!(own, told_to(&other, Some("union")));
+    assert!(own.contains("  own   Hart plots"), "{own}");
+    assert!(own.contains("Union looked"), "{own}");
+    // The list of games dates the last act that everybody knows of.
+    let log = one.out(&["log", "g", "--json"]);
+    let last: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+    let games = one.out(&["games", "--json"]);
+    let listed: Value = serde_json::from_str(games.lines().next().unwrap()).unwrap();
+    assert_eq!(listed["played"], last["at"]);
+    assert_eq!(listed["entries"], last["seq"]);
+    // What was done in secret lies open when it is revealed, and the file still holds all of it.
+    let told = one.out(&["do", "g", "seal union", "seal confederate"]);
+    assert!(
+        told.contains("Joyce") || told.contains("a Union counter"),
+        "{told}"
+    );
+    assert!(one.out(&["export", "g"]).contains("Union looked"));
+    assert_eq!(one.run(&["check", "g"]).code, 0);
+}
+
+/// CBG-S03: an undo takes back what everybody knows, and what was plotted since goes with it and comes back with it.
+#[test]
+fn an_undo_takes_back_what_everybody_knows() {
+    let home = ridge();
+    plays(
+        &home,
+        &[
+            "seal union",
+            "seal confederate",
+            "note \"one\"",
+            "plot hart 0603",
+            "note \"two\"",
+            "plot hart 0803",
+        ],
+    );
+    let way = |home: &Home| {
+        home.json(&["show", "g", "hart", "--json", "--as", "union"])["plot"].to_string()
+    };
+    let plotted = way(&home);
+    let told = home.out(&["undo", "g"]);
+    assert!(told.starts_with("taken back: 4 two"), "{told}");
+    assert!(
+        told.contains("What either side did in secret since goes with it."),
+        "{told}"
+    );
+    assert_ne!(way(&home), plotted);
+    assert!(home.out(&["redo", "g"]).starts_with("done again: 4 two"));
+    assert_eq!(way(&home), plotted);
+    let fixed = home.out(&["do", "g", "--yes", "fix 3 note \"first\""]);
+    assert!(
+        fixed.contains("entry 3: first") && fixed.contains("entry 4 stays"),
+        "{fixed}"
+    );
+    assert_eq!(way(&home), plotted);
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+}
+
+/// BS-1201, BS-301: how often a side chose its key chits, whether it has, and that it looked.
+#[test]
+fn hidden_acts_of_blind_swords_are_not_counted() {
+    let twin = |first: &[&str], second: &[&str]| {
+        let home = game(include_str!("../../rosters/coldwater-ford.toml"));
+        std::fs::write(home.path().join("ford"), "").unwrap();
+        plays(&home, first);
+        plays(&home, &["note \"a cup of tea\""]);
+        plays(&home, second);
+        home
+    };
+    let make = || {
+        let one = twin(
+            &[
+                "key union steady-men",
+                "note \"Union looked\"",
+                "key union crossed-orders",
+            ],
+            &["note \"Union looked\""],
+        );
+        (one, twin(&[], &[]))
+    };
+    for side in [Some("confederate"), None] {
+        let (one, other) = make();
+        let told = are_alike(&one, &other, side);
+        assert!(
+            told.contains("a cup of tea") && !told.contains("Union looked"),
+            "{told}"
+        );
+    }
+    let (one, _) = make();
+    let own = told_to(&one, Some("union"));
+    assert!(
+        own.contains("  own   Union chooses") && own.contains("Union looked"),
+        "{own}"
+    );
+}

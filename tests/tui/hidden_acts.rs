@@ -1,0 +1,127 @@
+//! What a side does in secret: its private desk, and the screens of everyone else.
+
+use ratatui::layout::Rect;
+use vidette::game::session::Session;
+use vidette::game::session::Throwing;
+use vidette::rules::blue_and_grey::BlueAndGrey;
+use vidette::tui::companion::Companion;
+use vidette::view::told::Eyes;
+
+use super::blue_and_grey::HIDDEN;
+use super::blue_and_grey::PLOTS;
+use super::blue_and_grey::chestnut;
+use super::blue_and_grey::open_pages;
+use super::blue_and_grey::text;
+use super::companion::entries;
+use super::companion::say_all;
+use super::companion::seen;
+use super::companion::session;
+
+/// CBG-1101: callsigns typed on the private desk are those of its own pages: a dummy has one there, and no name on the
+/// open table.
+#[test]
+fn the_private_desk_knows_its_own_callsigns() {
+    let size = (120, 36);
+    let mut app = chestnut(HIDDEN, size);
+    app.type_keys("v1y:place<space>U9<space>0605<ret>");
+    assert_eq!(
+        app.state().hex_of("union-d1"),
+        Some("0605"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<esc>");
+    say_all(
+        &mut app,
+        &["seal union", "seal confederate", "next", "next"],
+    );
+    // A counter on the open table has a place and no name: no line begins with one that the language does not know.
+    app.type_keys("U9m");
+    let open = seen(&app, size);
+    assert!(!open.contains("union-0"), "{open}");
+    app.type_keys("<esc><esc>v1y:move<space>U9<space>by<space>0606<ret>");
+    assert_eq!(
+        app.state().hex_of("union-d1"),
+        Some("0606"),
+        "{}",
+        seen(&app, size)
+    );
+    // What was done in the open may be put right, and its line shows no name of it.
+    app.type_keys("<esc>gl<up>e");
+    let line = seen(&app, size);
+    assert!(
+        line.contains("fix ") && !line.contains("union-d1"),
+        "{line}"
+    );
+    app.type_keys("<esc>:<up><up>");
+    assert!(
+        !seen(&app, size).contains("union-d1"),
+        "{}",
+        seen(&app, size)
+    );
+}
+
+/// CBG-S03, CBG-1101: the open table, and the window of the other side, are the same to the last cell whatever one side
+/// did in secret, how often and when; so is the question of an undo.
+#[test]
+fn hidden_acts_leave_every_other_screen_as_it_is() {
+    let size = (120, 36);
+    let on = format!("{HIDDEN}\n{PLOTS}");
+    let lines = |secret: [&[&'static str]; 2]| {
+        let mut all: Vec<&str> = secret[0].to_vec();
+        all.extend(["seal union", "seal confederate", "note \"one\""]);
+        all.extend(secret[1]);
+        all.push("note \"two\"");
+        all
+    };
+    let busy = lines([
+        &[
+            "place union-d1 0604",
+            "place union-d1 0605",
+            "note \"Union looked\"",
+        ],
+        &[
+            "plot hart 0603",
+            "plot hart",
+            "mark kirby attacks",
+            "plot joyce 0506",
+        ],
+    ]);
+    let idle = lines([&["place union-d1 0605"], &[]]);
+    let played = |lines: &[&str]| {
+        let mut app = chestnut(&on, size);
+        say_all(&mut app, lines);
+        app.type_keys("<esc>");
+        app
+    };
+    let (mut one, mut other) = (played(&busy), played(&idle));
+    assert_ne!(entries(&one), entries(&other));
+    let pages = (open_pages(&mut one, size), open_pages(&mut other, size));
+    assert_eq!(pages.0, pages.1);
+    for side in ["confederate", "union"] {
+        let window = |app: &Companion<BlueAndGrey>| {
+            let session = session_of(&on, app);
+            let eyes = Eyes::Side(side.to_owned());
+            let area = Rect::new(0, 0, size.0, size.1);
+            open_pages(&mut Companion::looking_on(session, eyes, area), size)
+        };
+        assert_eq!(window(&one) == window(&other), side == "confederate");
+    }
+    for keys in ["u", "u", "<c-r>", "gl<up>", "<ret>", "y"] {
+        one.type_keys(keys);
+        other.type_keys(keys);
+        assert_eq!(seen(&one, size), seen(&other, size), "{keys}");
+    }
+}
+
+/// A session that was played as that of a screen.
+fn session_of(on: &str, app: &Companion<BlueAndGrey>) -> Session<BlueAndGrey> {
+    let mut played = session::<BlueAndGrey>(&text(on), 1863);
+    for entry in app.session().entries() {
+        let act = entry.act().unwrap();
+        played
+            .execute(&act.command, &[], Throwing::Own, None)
+            .unwrap();
+    }
+    played
+}
