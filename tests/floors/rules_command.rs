@@ -26,6 +26,8 @@ mod forecasts;
 mod language;
 /// Who feels it when a brigade leaves for good.
 mod leaving;
+/// Lengths as they are read off a tape, and full names in a line.
+mod lengths;
 /// Higher command at the limit of its help, by tape.
 mod measured;
 /// Danger, ride and arrival.

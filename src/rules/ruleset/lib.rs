@@ -9,6 +9,7 @@ pub mod chance;
 pub mod clause;
 pub mod cup;
 pub mod hex;
+pub mod legible;
 pub mod look;
 pub mod lookup;
 pub mod refusal;

@@ -2,6 +2,7 @@
 //! fix and quit.
 //!
 //! - [`words`]: a line as words, quotes, numbers and clauses
+//! - [`length`]: lengths as they are read off a tape
 //! - [`names`]: words that name somebody of a kit
 
 use std::fmt;
@@ -9,6 +10,7 @@ use std::fmt;
 use super::Ruleset;
 use super::chance::Answer;
 
+pub mod length;
 pub mod names;
 pub mod words;
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use super::legible::is_legible;
+
 /// Longer words are quoted in part.
 const QUOTED: usize = 40;
 
@@ -35,7 +37,7 @@ pub fn toml_string(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '"' | '\\' => said.extend(['\\', letter]),
-            letter if letter.is_control() => {
+            letter if !is_legible(letter) => {
                 said.push_str(&format!("\\u{:04X}", u32::from(letter)));
             }
             letter => said.push(letter),

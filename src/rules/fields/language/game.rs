@@ -78,8 +78,9 @@ pub(super) fn write_note(text: &str) -> String {
 impl Reader<'_> {
     fn objective(&mut self) -> Result<ObjectiveId, Misread> {
         let word = self.words.next("an objective")?;
-        let ids = self.state.oob().objectives.iter().map(|o| o.id.as_str());
-        names::one_of(&word, ids, "objective").map(ObjectiveId::new)
+        let objectives = self.state.oob().objectives.iter();
+        let names = objectives.map(|o| (o.id.as_str(), o.text.as_str()));
+        names::one_of(&word, names, "objective").map(ObjectiveId::new)
     }
 
     fn judgement(&mut self) -> Result<Judgement, Misread> {

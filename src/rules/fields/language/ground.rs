@@ -38,7 +38,8 @@ pub(super) fn write_terrain(feature: &FeatureId, property: &str, value: &str) ->
 impl Reader<'_> {
     pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
         let word = self.words.next("a piece of terrain")?;
-        let ids = self.state.ground().features.iter().map(|f| f.id.as_str());
-        names::one_of(&word, ids, "terrain").map(FeatureId::new)
+        let features = self.state.ground().features.iter();
+        let names = features.map(|f| (f.id.as_str(), f.name.as_str()));
+        names::one_of(&word, names, "terrain").map(FeatureId::new)
     }
 }

@@ -16,7 +16,8 @@ pub(super) const RULE: Spec = command(
     "set a switch otherwise from now on",
     |reader| {
         let name = plain(&reader.words.next("a switch: `show switches` lists them")?);
-        let switch = names::one_of(&name, names_of_switches(), "switch")?.to_owned();
+        let switch =
+            names::one_of(&name, names_of_switches().map(|name| (name, "")), "switch")?.to_owned();
         let setting = reader.words.next("what it is set to")?;
         reader.words.end()?;
         let because = reader.because.take().ok_or_else(|| {

@@ -1,13 +1,11 @@
-//! A length as people type it: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4in` (SCALE-02).
+//! A length as people type it: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
 //! Commands know inches alone.
 
 use super::Misread;
 use super::Reader;
-use ruleset::speech::words;
+use ruleset::speech::length;
+use ruleset::speech::length::UNITS;
 use table::measure::Measure;
-
-/// The units that stand behind a number or a point.
-pub(super) const UNITS: [&str; 2] = ["in", "cm"];
 
 /// A number as it was typed, and the measure of its unit where one stands behind it.
 pub(super) struct Amount {
@@ -25,19 +23,6 @@ impl Amount {
     fn said(&self, table: Measure) -> String {
         let unit = self.measure.unwrap_or(table).unit();
         format!("{} {unit}", self.number)
-    }
-}
-
-/// A word without the unit at its end, and that unit: `8cm`.
-pub(super) fn parted(word: &str) -> (&str, Option<&'static str>) {
-    let mut units = UNITS.into_iter();
-    let glued = units.find_map(|unit| Some((word.strip_suffix(unit)?, unit)));
-    match glued {
-        // A unit alone is a word, and so is one behind letters: `lincoln-in`.
-        Some((number, unit)) if number.trim_end().ends_with(|c: char| c.is_ascii_digit()) => {
-            (number.trim_end(), Some(unit))
-        }
-        _ => (word, None),
     }
 }
 
@@ -68,13 +53,19 @@ impl Reader<'_> {
 
     /// A number, and its unit where one stands at its end or behind it.
     pub(super) fn amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
-        let word = self.words.next(wanted)?;
-        let (digits, glued) = parted(&word);
-        let number = words::number(digits)
-            .ok_or_else(|| Misread::new(format!("`{word}` is not a number: {wanted} is wanted")))?;
-        let unit = glued.or_else(|| self.unit_behind());
+        let word = self.words.next_length(wanted)?;
+        let typed = length::typed(&word).ok_or_else(|| {
+            Misread::new(match length::with_point(&word) {
+                Some(number) => format!("`{word}` has a decimal comma: write {number}"),
+                None => format!("`{word}` is not a number: {wanted} is wanted"),
+            })
+        })?;
+        let unit = typed.unit.or_else(|| self.unit_behind());
         let measure = unit.map(|unit| self.measure_of(unit)).transpose()?;
-        Ok(Amount { number, measure })
+        Ok(Amount {
+            number: typed.number,
+            measure,
+        })
     }
 
     /// Takes the unit that stands next.
@@ -98,14 +89,20 @@ impl Reader<'_> {
         let Some(first) = self.words.peek() else {
             return false;
         };
-        let (digits, glued) = parted(first);
-        let behind = self.words.ahead(1);
-        let is_apart = glued.is_none() && behind.is_some_and(|word| UNITS.contains(&word));
-        let from = if is_apart {
-            self.words.ahead(2)
-        } else {
-            behind
+        let (word, behind) = match self.words.fraction_behind(first, 1) {
+            Some(longer) => (longer, 2),
+            None => (first.to_owned(), 1),
         };
-        words::number(digits).is_some() && from == Some("from")
+        let Some(typed) = length::typed(&word) else {
+            return false;
+        };
+        let next = self.words.ahead(behind);
+        let is_apart = typed.unit.is_none() && next.is_some_and(|word| UNITS.contains(&word));
+        let from = if is_apart {
+            self.words.ahead(behind + 1)
+        } else {
+            next
+        };
+        from == Some("from")
     }
 }

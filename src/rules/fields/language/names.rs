@@ -1,6 +1,8 @@
 //! Names in a line: identifiers exactly or by an unambiguous beginning; callsigns and addresses
 //! are upper case, and case matters.
 
+mod known;
+
 use super::Misread;
 use super::Reader;
 use super::point;
@@ -15,7 +17,16 @@ use crate::terms::name::GeneralId;
 use crate::terms::name::SideId;
 use crate::terms::name::UnitId;
 use crate::terms::order::Place;
+use ruleset::legible::composed;
+use ruleset::speech::names;
+use ruleset::speech::names::folded;
 use ruleset::spelling::nearest;
+
+use known::Known;
+use known::beginning;
+use known::begins;
+use known::called;
+use known::known;
 
 /// What `mark` names.
 pub(super) enum UnitOrBrigade {
@@ -35,14 +46,20 @@ enum Named {
 }
 
 impl Reader<'_> {
+    /// Reads a name, of several words where one begins with them.
+    fn name(&mut self, wanted: &str, kinds: &[Kind]) -> Result<String, Misread> {
+        let known = known(self.state, kinds);
+        self.words.next_name(wanted, |name| begins(&known, name))
+    }
+
     pub(super) fn brigade(&mut self) -> Result<BrigadeId, Misread> {
-        let word = self.words.next("a brigade")?;
+        let word = self.name("a brigade", &[Kind::Brigade])?;
         brigade(self.state, &word)
     }
 
     /// A formation is a brigade; a unit stands for its brigade (RUL-32).
     pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
-        let word = self.words.next("a formation")?;
+        let word = self.name("a formation", &[Kind::Brigade, Kind::Unit])?;
         let found = find(self.state, &word, &[Kind::Brigade, Kind::Unit]);
         match found.map_err(|misread| ground(self.state, &word).unwrap_or(misread))? {
             Named::Unit(unit) => brigade_of(self.state, &unit),
@@ -52,7 +69,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn unit(&mut self) -> Result<UnitId, Misread> {
-        let word = self.words.next("a unit")?;
+        let word = self.name("a unit", &[Kind::Unit])?;
         unit(self.state, &word)
     }
 
@@ -79,7 +96,11 @@ impl Reader<'_> {
         named: impl Fn(&State, &str) -> Result<Vec<UnitId>, Misread>,
     ) -> Result<Vec<UnitId>, Misread> {
         let mut units = Vec::new();
-        for word in self.words.list("a unit")? {
+        let known = known(self.state, &[Kind::Unit, Kind::Brigade]);
+        for word in self
+            .words
+            .list_names("a unit", |name| begins(&known, name))?
+        {
             for unit in named(self.state, &word)? {
                 if units.contains(&unit) {
                     return Err(Misread::new(format!("{unit} is named twice")));
@@ -91,19 +112,22 @@ impl Reader<'_> {
     }
 
     pub(super) fn general(&mut self) -> Result<GeneralId, Misread> {
-        let word = self.words.next("a general, named by his command")?;
+        let word = self.name("a general, named by his command", &[Kind::General])?;
         general(self.state, &word)
     }
 
     pub(super) fn generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
-        let words = self.words.list("a general, named by his command")?;
+        let known = known(self.state, &[Kind::General]);
+        let wanted = "a general, named by his command";
+        let words = self.words.list_names(wanted, |name| begins(&known, name))?;
         words.iter().map(|word| general(self.state, word)).collect()
     }
 
     pub(super) fn division(&mut self) -> Result<DivisionId, Misread> {
         let word = self.words.next("a division")?;
-        let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
-        one_of(&word, ids, "division").map(DivisionId::new)
+        let divisions = self.state.oob().divisions.iter();
+        let names = divisions.map(|d| (d.id.as_str(), d.name.as_str()));
+        one_of(&word, names, "division").map(DivisionId::new)
     }
 
     /// What came out of the cup: a brigade, a division, `fortunes` or `commander-SIDE`; nothing: the program draws.
@@ -117,14 +141,16 @@ impl Reader<'_> {
         Ok(Some(match (word.as_str(), side) {
             ("fortunes", _) => Chit::Fortunes,
             (_, Some(side)) => {
-                let sides = self.state.oob().sides.iter().map(|side| side.id.as_str());
+                let sides = self.state.oob().sides.iter();
+                let sides = sides.map(|side| (side.id.as_str(), side.name.as_str()));
                 Chit::Commander(SideId::new(one_of(side, sides, "side")?))
             }
             _ => match by {
                 ChitsBy::Brigades => Chit::Brigade(brigade(self.state, &word)?),
                 ChitsBy::Divisions => {
-                    let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
-                    Chit::Division(DivisionId::new(one_of(&word, ids, "division")?))
+                    let divisions = self.state.oob().divisions.iter();
+                    let names = divisions.map(|d| (d.id.as_str(), d.name.as_str()));
+                    Chit::Division(DivisionId::new(one_of(&word, names, "division")?))
                 }
             },
         }))
@@ -134,12 +160,17 @@ impl Reader<'_> {
         if self.is_taped() {
             return self.taped().map(Place::Point);
         }
-        let word = self.pair("a place: a feature, unit, formation or X,Y")?;
+        let wanted = "a place: a feature, unit, formation or X,Y";
+        let kinds = [Kind::Feature, Kind::Unit, Kind::Brigade];
+        let word = match self.words.peek() {
+            Some(word) if point::begins(word) => self.pair(wanted)?,
+            _ => self.name(wanted, &kinds)?,
+        };
         place(self.state, &word)
     }
 
     pub(super) fn unit_or_brigade(&mut self) -> Result<UnitOrBrigade, Misread> {
-        let word = self.words.next("a unit or brigade")?;
+        let word = self.name("a unit or brigade", &[Kind::Unit, Kind::Brigade])?;
         match find(self.state, &word, &[Kind::Unit, Kind::Brigade])? {
             Named::Unit(unit) => Ok(UnitOrBrigade::Unit(unit)),
             Named::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
@@ -269,13 +300,8 @@ impl Kind {
     }
 }
 
-fn beginning<'k>(known: &'k [(String, Named)], word: &str) -> Vec<&'k (String, Named)> {
-    let begins = |(id, _): &&(String, Named)| id.starts_with(word);
-    known.iter().filter(begins).collect()
-}
-
-fn undecided(word: &str, named: &[&(String, Named)]) -> Misread {
-    let all: Vec<&str> = named.iter().map(|(id, _)| id.as_str()).collect();
+fn undecided(word: &str, named: &[&Known]) -> Misread {
+    let all: Vec<&str> = named.iter().map(|known| known.id.as_str()).collect();
     Misread::new(format!(
         "`{word}` may be {}: write more of it",
         all.join(", ")
@@ -290,81 +316,49 @@ pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     (begins.len() > 1 && !word.is_empty()).then(|| undecided(word, &begins))
 }
 
-/// Exactly first, then callsigns and addresses, then by an unambiguous beginning.
+/// Exactly first, then callsigns and addresses, then by an unambiguous beginning; what is no identifier by the name that
+/// people call it, then by the beginning of one.
 fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
     let known = known(state, kinds);
-    if let Some((_, named)) = known.iter().find(|(id, _)| id == word) {
-        return Ok(named.clone());
+    let exact = composed(word);
+    if let Some(found) = known.iter().find(|known| composed(&known.id) == exact) {
+        return Ok(found.named.clone());
     }
     if let Some(named) = upper_case(state, word, kinds) {
         return Ok(named);
     }
-    let begins = beginning(&known, word);
-    match begins.as_slice() {
-        [(_, named)] => Ok(named.clone()),
-        [_, _, ..] => Err(undecided(word, &begins)),
-        _ => {
-            let what = kinds
-                .iter()
-                .map(|kind| kind.name())
-                .collect::<Vec<_>>()
-                .join(" or ");
-            let capital = word.to_ascii_uppercase();
-            if upper_case(state, &capital, kinds).is_some() {
-                return Err(Misread::new(format!(
-                    "there is no {what} `{word}`: did you mean `{capital}`? Callsigns are capitals"
-                )));
-            }
-            Err(unknown(
-                word,
-                &what,
-                nearest(word, known.iter().map(|(id, _)| id.as_str())),
-            ))
+    let (begins, called) = (beginning(&known, word), called(&known, word));
+    let what = || {
+        kinds
+            .iter()
+            .map(|kind| kind.name())
+            .collect::<Vec<_>>()
+            .join(" or ")
+    };
+    match (begins.as_slice(), called.as_slice()) {
+        ([found], _) => return Ok(found.named.clone()),
+        // Of many whose identifiers begin so, one may be called so.
+        ([_, _, ..], [found]) if folded(&found.name) == folded(word) => {
+            return Ok(found.named.clone());
+        }
+        ([_, _, ..], _) => return Err(undecided(word, &begins)),
+        _ => {}
+    }
+    let capital = word.to_ascii_uppercase();
+    if upper_case(state, &capital, kinds).is_some() {
+        return Err(Misread::new(format!(
+            "there is no {} `{word}`: did you mean `{capital}`? Callsigns are capitals",
+            what()
+        )));
+    }
+    match called.as_slice() {
+        [found] => Ok(found.named.clone()),
+        [_, _, ..] => Err(undecided(word, &called)),
+        [] => {
+            let ids = known.iter().map(|known| known.id.as_str());
+            Err(unknown(word, &what(), nearest(word, ids)))
         }
     }
-}
-
-fn known(state: &State, kinds: &[Kind]) -> Vec<(String, Named)> {
-    let oob = state.oob();
-    let mut known = Vec::new();
-    for kind in kinds {
-        match kind {
-            Kind::Unit => known.extend(
-                oob.units
-                    .iter()
-                    .map(|u| (u.id.to_string(), Named::Unit(u.id.clone()))),
-            ),
-            Kind::Brigade => {
-                known.extend(
-                    oob.brigades
-                        .iter()
-                        .map(|b| (b.id.to_string(), Named::Brigade(b.id.clone()))),
-                );
-                // By the number of its card too (BLIND-01).
-                let blinds = state
-                    .cards()
-                    .filter(|(id, card)| !card.shown && !card.dummy && state.spoken_of(id) != **id);
-                known.extend(
-                    blinds.map(|(id, _)| {
-                        (state.spoken_of(id).to_string(), Named::Brigade(id.clone()))
-                    }),
-                );
-            }
-            Kind::Feature => known.extend(
-                state
-                    .ground()
-                    .features
-                    .iter()
-                    .map(|f| (f.id.clone(), Named::Feature(FeatureId::new(&f.id)))),
-            ),
-            Kind::General => known.extend(
-                oob.generals
-                    .iter()
-                    .map(|g| (g.id.to_string(), Named::General(g.id.clone()))),
-            ),
-        }
-    }
-    known
 }
 
 fn upper_case(state: &State, word: &str, kinds: &[Kind]) -> Option<Named> {
@@ -401,22 +395,35 @@ fn address(state: &State, word: &str) -> Option<UnitId> {
     brigade.units.get(number.checked_sub(1)?).cloned()
 }
 
-/// The one identifier that a word names exactly or by its beginning.
+/// The one identifier that a word names exactly or by its beginning, or by the name behind it.
 pub(super) fn one_of<'a>(
     word: &str,
-    ids: impl Iterator<Item = &'a str> + Clone,
+    names: impl Iterator<Item = (&'a str, &'a str)> + Clone,
     what: &str,
 ) -> Result<&'a str, Misread> {
-    if let Some(id) = ids.clone().find(|id| *id == word) {
+    let exact = composed(word);
+    let ids = names.clone().map(|(id, _)| id);
+    if let Some(id) = ids.clone().find(|id| composed(id) == exact) {
         return Ok(id);
     }
-    let mut begins = ids.clone().filter(|id| id.starts_with(word));
-    match (begins.next(), begins.next()) {
-        (Some(id), None) => Ok(id),
-        (Some(one), Some(other)) => Err(Misread::new(format!(
+    let begins: Vec<&str> = ids
+        .clone()
+        .filter(|id| id.starts_with(exact.as_ref()))
+        .collect();
+    let called = || names::called(word, names.clone().map(|(_, name)| name));
+    let found = match begins.is_empty() {
+        true => called()
+            .into_iter()
+            .filter_map(|at| ids.clone().nth(at))
+            .collect(),
+        false => begins,
+    };
+    match found.as_slice() {
+        [id] => Ok(id),
+        [one, other, ..] => Err(Misread::new(format!(
             "`{word}` may be {one} or {other}: write more of it"
         ))),
-        _ => Err(unknown(word, what, nearest(word, ids))),
+        [] => Err(unknown(word, what, nearest(word, ids))),
     }
 }
 

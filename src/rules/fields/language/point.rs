@@ -1,10 +1,10 @@
 //! A point in one word: `X,Y`, or lengths from the edges of the table; with a unit behind it, or behind each of its
 //! numbers, in that (SCALE-02).
 
-use super::length::parted;
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
-use ruleset::speech::words;
+use ruleset::speech::length;
+use ruleset::speech::length::parted;
 use table::measure::Measure;
 use table::measure::Point;
 
@@ -37,6 +37,13 @@ pub(super) fn point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
+/// Whether a word may begin a point: a number stands before its comma, or before a blank.
+pub(super) fn begins(word: &str) -> bool {
+    let first = word.split(',').next().unwrap_or_default();
+    let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);
+    word.contains(',') || length::typed(digits).is_some()
+}
+
 fn is_along_x(edge: Edge) -> bool {
     matches!(edge, Edge::East | Edge::West)
 }
@@ -46,11 +53,12 @@ fn measured(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge
     let edge = Edge::ALL
         .into_iter()
         .find(|edge| edge.name().chars().next() == text.chars().next());
+    let text = text.trim();
     let length = match edge {
         Some(_) => text.get(1..)?,
         None => text,
     };
-    let (number, unit) = parted(length);
-    let measure = unit.map_or(Some(measure), |unit| table.named(unit))?;
-    Some((edge, measure.inches(words::number(number)?)))
+    let typed = length::typed(length.trim())?;
+    let measure = typed.unit.map_or(Some(measure), |unit| table.named(unit))?;
+    Some((edge, measure.inches(typed.number)))
 }

@@ -31,8 +31,13 @@ impl Reader<'_> {
         let word = self.pair(FORMS)?;
         let units = self.state.oob().measure.units();
         point(self.state, &word).ok_or_else(|| {
+            // `23,5,14`: nobody can tell which comma parts the numbers.
+            let commas = match word.matches(',').count() {
+                0 | 1 => "",
+                _ => ", with decimal points where commas stand",
+            };
             Misread::new(format!(
-                "`{word}` is not a point: give {units} as X,Y, for example 23.5,14; or {FORMS}"
+                "`{word}` is not a point: give {units} as X,Y{commas}, for example 23.5,14; or {FORMS}"
             ))
         })
     }

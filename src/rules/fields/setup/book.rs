@@ -7,6 +7,7 @@ use super::fault::Command;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
+use ruleset::legible::is_of_identifier;
 use ruleset::speech::words::opens_clause;
 use ruleset::spelling::did_you_mean;
 use ruleset::spelling::known_are;
@@ -184,8 +185,7 @@ fn every(setup: &Setup) -> impl Iterator<Item = (Place, &str)> + '_ {
 }
 
 fn well_formed(id: &str) -> bool {
-    id.chars()
-        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    id.chars().all(is_of_identifier)
 }
 
 fn ill_formed(place: Place, id: &str) -> SetupFault {

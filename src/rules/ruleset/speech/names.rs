@@ -1,8 +1,42 @@
-//! Words that name somebody of a kit.
+//! Words that name somebody: by identifier, or by the name that people call him.
 
 use super::Misread;
+use crate::legible::composed;
 use crate::spelling::did_you_mean;
 use crate::spelling::known_are;
+
+/// Shorter beginnings of a name are slips of the keyboard more often than names.
+const SHORTEST: usize = 3;
+
+/// Returns a name as names are compared: capitals, the spelling of accents, and the kind of blank and apostrophe do not
+/// tell two names apart.
+#[must_use]
+pub fn folded(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        '’' | '‘' => '\'',
+        '\u{a0}' | '\u{202f}' => ' ',
+        letter => letter,
+    };
+    composed(name.trim())
+        .to_lowercase()
+        .chars()
+        .map(plain)
+        .collect()
+}
+
+/// The places among `names` of those that a word names: the one that is called so, else all whose names begin so.
+pub fn called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
+    let word = folded(word);
+    let names: Vec<String> = names.map(folded).collect();
+    let whole: Vec<usize> = (0..names.len())
+        .filter(|at| names.get(*at) == Some(&word))
+        .collect();
+    if !whole.is_empty() || word.chars().count() < SHORTEST {
+        return whole;
+    }
+    let begins = |at: &usize| names.get(*at).is_some_and(|name| name.starts_with(&word));
+    (0..names.len()).filter(begins).collect()
+}
 
 /// The identifier that a word is, by identifier, name, or the only beginning of one.
 ///
@@ -14,14 +48,20 @@ pub fn named<'a>(
     word: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> Result<String, Misread> {
-    let is = |known: &str| known.eq_ignore_ascii_case(word);
+    let plain = folded(word);
+    let is = |known: &str| folded(known) == plain;
     if let Some((id, _)) = all.clone().find(|(id, name)| is(id) || is(name)) {
         return Ok(id.to_owned());
     }
-    let plain = word.to_ascii_lowercase();
     let mut begin = all.clone().filter(|(id, _)| id.starts_with(&plain));
     match (begin.next(), begin.next()) {
-        (Some((id, _)), None) => Ok(id.to_owned()),
+        (Some((id, _)), None) => return Ok(id.to_owned()),
+        (Some(_), Some(_)) => return Err(unknown(what, word, all.map(|(id, _)| id))),
+        _ => {}
+    }
+    let ids: Vec<&str> = all.clone().map(|(id, _)| id).collect();
+    match called(word, all.clone().map(|(_, name)| name)).as_slice() {
+        [only] => Ok((*ids.get(*only).unwrap_or(&"")).to_owned()),
         _ => Err(unknown(what, word, all.map(|(id, _)| id))),
     }
 }

@@ -1,7 +1,11 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
 use super::Misread;
+use super::length;
 use crate::chance::Answer;
+use crate::legible::is_legible;
+
+mod joined;
 
 /// The words of a line that are still to be read.
 #[derive(Debug, Clone)]
@@ -35,7 +39,7 @@ impl Words {
     /// A control character stands in it, or a quote is not closed.
     pub fn split_clean(line: &str) -> Result<Option<Self>, Misread> {
         // What is kept in the log is shown on many a terminal.
-        if line.trim().chars().any(|c| c.is_control() && c != '\t') {
+        if !line.trim().chars().all(|c| c == '\t' || is_legible(c)) {
             return Err(Misread::new(
                 "a line has letters, numbers and signs, no control characters",
             ));
@@ -62,6 +66,10 @@ impl Words {
                     text.push(first);
                     while let Some(next) = letters.next_if(|c| !c.is_whitespace() && *c != '"') {
                         text.push(next);
+                    }
+                    // Behind a number it is the mark of inches: `3.5"`.
+                    if measures(text.get(start..).unwrap_or_default()) {
+                        text.extend(letters.next_if_eq(&'"'));
                     }
                 }
             }
@@ -280,29 +288,6 @@ impl Words {
         }
     }
 
-    /// Reads names parted by commas, with or without spaces behind them.
-    ///
-    /// # Errors
-    ///
-    /// The next word does not fit, or the line has ended.
-    pub fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
-        let mut text = self.next(wanted)?;
-        while text.ends_with(',') || self.peek().is_some_and(|word| word.starts_with(',')) {
-            text.push_str(&self.next(wanted)?);
-        }
-        let names: Vec<String> = text
-            .split(',')
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
-            .collect();
-        if names.is_empty() {
-            return Err(Misread::new(format!(
-                "{wanted} is wanted where `{text}` stands"
-            )));
-        }
-        Ok(names)
-    }
-
     /// Reads everything that is left as it was written; `None` for nothing.
     pub fn rest(&mut self) -> Option<String> {
         let text = self.joined(self.words.get(self.at..)?);
@@ -376,19 +361,6 @@ impl Words {
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    /// Reads a word that may be a pair with a blank behind its comma.
-    ///
-    /// # Errors
-    ///
-    /// The next word does not fit, or the line has ended.
-    pub fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
-        let mut word = self.next(wanted)?;
-        if word.ends_with(',') {
-            word.push_str(&self.next("a point X,Y")?);
-        }
-        Ok(word)
-    }
-
     /// Whether this is the last word of the line.
     #[must_use]
     pub fn ends_with(&self, text: &str) -> bool {
@@ -429,6 +401,13 @@ impl Words {
             Some(word) => Err(Misread::new(format!("`{word}` is more than the act takes"))),
         }
     }
+}
+
+/// Whether a mark of inches may stand behind a word: it ends with a number.
+fn measures(word: &str) -> bool {
+    let last = word.rsplit(',').next().unwrap_or_default();
+    let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);
+    length::typed(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
 }
 
 /// The number that a word is.

@@ -1,0 +1,94 @@
+//! Whoever and whatever a line may name, by identifier and by the name that people call it.
+
+use super::Kind;
+use super::Named;
+use crate::state::State;
+use crate::terms::name::FeatureId;
+use ruleset::legible::composed;
+use ruleset::speech::names;
+use ruleset::speech::names::folded;
+
+/// Somebody who can be named, or a piece of ground.
+pub(super) struct Known {
+    pub(super) id: String,
+    /// What people call it.
+    pub(super) name: String,
+    pub(super) named: Named,
+}
+
+pub(super) fn beginning<'k>(known: &'k [Known], word: &str) -> Vec<&'k Known> {
+    let word = composed(word);
+    let begins = |known: &&Known| known.id.starts_with(word.as_ref());
+    known.iter().filter(begins).collect()
+}
+
+/// Whether the name of one of them begins so.
+pub(super) fn begins(known: &[Known], words: &str) -> bool {
+    known
+        .iter()
+        .any(|known| folded(&known.name).starts_with(words))
+}
+
+/// Those that a word calls by their names.
+pub(super) fn called<'k>(known: &'k [Known], word: &str) -> Vec<&'k Known> {
+    if word.is_empty() {
+        return Vec::new();
+    }
+    let found = names::called(word, known.iter().map(|known| known.name.as_str()));
+    found.into_iter().filter_map(|at| known.get(at)).collect()
+}
+
+pub(super) fn known(state: &State, kinds: &[Kind]) -> Vec<Known> {
+    let oob = state.oob();
+    let mut known = Vec::new();
+    let mut add = |id: String, name: &str, named| {
+        known.push(Known {
+            id,
+            name: name.to_owned(),
+            named,
+        });
+    };
+    for kind in kinds {
+        match kind {
+            Kind::Unit => {
+                for unit in &oob.units {
+                    add(
+                        unit.id.to_string(),
+                        &unit.name,
+                        Named::Unit(unit.id.clone()),
+                    );
+                }
+            }
+            Kind::Brigade => {
+                for brigade in &oob.brigades {
+                    let named = Named::Brigade(brigade.id.clone());
+                    add(brigade.id.to_string(), &brigade.name, named);
+                }
+                // By the number of its card too (BLIND-01).
+                let blinds = state
+                    .cards()
+                    .filter(|(id, card)| !card.shown && !card.dummy && state.spoken_of(id) != **id);
+                for (id, _) in blinds {
+                    add(
+                        state.spoken_of(id).to_string(),
+                        "",
+                        Named::Brigade(id.clone()),
+                    );
+                }
+            }
+            Kind::Feature => {
+                for feature in &state.ground().features {
+                    let named = Named::Feature(FeatureId::new(&feature.id));
+                    add(feature.id.clone(), &feature.name, named);
+                }
+            }
+            Kind::General => {
+                for general in &oob.generals {
+                    let named = Named::General(general.id.clone());
+                    add(general.id.to_string(), &general.name, named);
+                }
+            }
+        }
+    }
+    known
+}

@@ -1,0 +1,100 @@
+//! Text that anybody may have written, and the one form in which it is shown and compared.
+//!
+//! Names come from files, file names and forms. A control character in them would command the terminal that shows
+//! them, and a direction mark would show a line in another order than it has.
+
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::is_nfc;
+
+/// Shown where a letter stood that may not be shown.
+const MARK: char = '\u{fffd}';
+
+/// Whether a letter may stand in a name and be written to a terminal: it is no control character, ends no line, and
+/// does not turn the direction of the text behind it.
+#[must_use]
+pub fn is_legible(letter: char) -> bool {
+    !letter.is_control()
+        && !matches!(
+            letter,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        )
+}
+
+/// Returns `text` with a mark for each letter that may not be shown. Line breaks and tabs stay.
+#[must_use]
+pub fn legible(text: &str) -> Cow<'_, str> {
+    shown(text, |letter| match letter {
+        '\n' | '\t' => letter,
+        letter if is_legible(letter) => letter,
+        _ => MARK,
+    })
+}
+
+/// Returns `text` with blanks for line breaks and tabs, and a mark for every other letter that may not be shown.
+#[must_use]
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    shown(text, |letter| match letter {
+        '\n' | '\t' => ' ',
+        letter if is_legible(letter) => letter,
+        _ => MARK,
+    })
+}
+
+fn shown(text: &str, as_shown: impl Fn(char) -> char) -> Cow<'_, str> {
+    match text.chars().all(|letter| as_shown(letter) == letter) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.chars().map(as_shown).collect()),
+    }
+}
+
+/// Returns JSON with an escape for each letter that may not be shown: the same value, whatever terminal it is read on.
+#[must_use]
+pub fn legible_json(json: &str) -> Cow<'_, str> {
+    if json.chars().all(is_legible) {
+        return Cow::Borrowed(json);
+    }
+    let mut escaped = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match letter {
+            // Blanks between values: inside a string JSON escapes them itself.
+            '\n' | '\t' => escaped.push(letter),
+            letter if is_legible(letter) => escaped.push(letter),
+            letter => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// Returns a name in the one spelling in which names are compared: letters and their accents composed (NFC).
+#[must_use]
+pub fn composed(name: &str) -> Cow<'_, str> {
+    match is_nfc(name) {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(name.nfc().collect()),
+    }
+}
+
+/// Whether a letter may stand in an identifier: a small letter of any alphabet, a digit or a hyphen.
+#[must_use]
+pub fn is_of_identifier(letter: char) -> bool {
+    letter.is_ascii_digit() || letter == '-' || (letter.is_alphabetic() && !letter.is_uppercase())
+}
+
+/// Whether a letter takes no room where it is shown, and is no accent of the one before.
+#[must_use]
+pub fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{2060}'..='\u{2064}' | '\u{2800}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
+    ) || matches!(letter, '\u{200b}'..='\u{200d}')
+}
+
+/// Whether a name has a letter or digit that can be seen: no one can tell or type a name without one.
+#[must_use]
+pub fn has_letters(name: &str) -> bool {
+    name.chars()
+        .any(|letter| letter.is_alphanumeric() && !is_invisible(letter))
+}

@@ -1,0 +1,133 @@
+//! A length as people read it off a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader for lines,
+//! options and prompts; what a bare number measures is left to the table.
+
+use super::words::number;
+
+/// The units that stand behind a number or a point.
+pub const UNITS: [&str; 2] = ["in", "cm"];
+
+/// A length as it was typed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Typed {
+    /// The number; feet are inches here.
+    pub number: f64,
+    /// The unit behind it, a mark of inches among them; `None` for a bare number.
+    pub unit: Option<&'static str>,
+}
+
+/// Reads a length of one word; `None` if it is none.
+#[must_use]
+pub fn typed(word: &str) -> Option<Typed> {
+    let (digits, unit) = parted(word);
+    if unit.is_some() {
+        // A mark of inches and a unit behind it are one too many.
+        return mixed(digits).map(|number| Typed { number, unit });
+    }
+    let inches = without_inch_mark(digits);
+    let marked = inches.unwrap_or(digits);
+    if let Some((feet, rest)) = marked.split_once(['\'', '’', '′']) {
+        let rest = rest.trim();
+        let over = if rest.is_empty() { 0.0 } else { mixed(rest)? };
+        let number = mixed(feet)?.mul_add(12.0, over);
+        return (over >= 0.0).then_some(Typed {
+            number,
+            unit: Some("in"),
+        });
+    }
+    let number = mixed(marked)?;
+    Some(Typed {
+        number,
+        unit: inches.map(|_| "in"),
+    })
+}
+
+/// Returns a word without the unit at its end, and that unit: `8cm`.
+#[must_use]
+pub fn parted(word: &str) -> (&str, Option<&'static str>) {
+    let mut units = UNITS.into_iter();
+    let glued = units.find_map(|unit| Some((word.trim_end().strip_suffix(unit)?.trim_end(), unit)));
+    let ends_in_number =
+        |text: &str| text.ends_with(|c: char| c.is_ascii_digit() || part(c).is_some());
+    match glued {
+        // A unit alone is a word, and so is one behind letters: `lincoln-in`.
+        Some((digits, unit)) if ends_in_number(digits) => (digits, Some(unit)),
+        _ => (word, None),
+    }
+}
+
+/// Whether a word goes on with a fraction behind a whole number: `1/2`, `½`, `1/2"`, `1/2,14`.
+#[must_use]
+pub fn begins_with_fraction(word: &str) -> bool {
+    let first = word.split(',').next().unwrap_or_default();
+    let first = without_inch_mark(first).unwrap_or(first);
+    fraction(parted(first).0).is_some()
+}
+
+/// What a decimal comma was to be: `3.5` for `3,5`; `None` for what is no number so.
+#[must_use]
+pub fn with_point(word: &str) -> Option<String> {
+    let digits = parted(word).0;
+    let (whole, part) = without_inch_mark(digits)
+        .unwrap_or(digits)
+        .split_once(',')?;
+    let are_digits = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    (are_digits(whole.trim_start_matches('-')) && are_digits(part))
+        .then(|| format!("{whole}.{part}"))
+}
+
+fn without_inch_mark(text: &str) -> Option<&str> {
+    let marks = ["''", "\"", "”", "″"];
+    marks.iter().find_map(|mark| text.strip_suffix(mark))
+}
+
+/// Reads a number, a fraction, or a whole number with a fraction behind it.
+fn mixed(text: &str) -> Option<f64> {
+    let text = text.trim();
+    if let Some(number) = number(text) {
+        return Some(number);
+    }
+    if let Some(below) = text.strip_prefix('-') {
+        return mixed(below)
+            .filter(|number| *number >= 0.0)
+            .map(|number| -number);
+    }
+    if let Some(fraction) = fraction(text) {
+        return Some(fraction);
+    }
+    let (whole, part) = match text.char_indices().next_back()? {
+        (at, last) if part(last).is_some() => text.split_at(at),
+        _ => text.rsplit_once([' ', '-'])?,
+    };
+    let whole = whole.trim_end_matches([' ', '-']);
+    let are_digits = !whole.is_empty() && whole.chars().all(|c| c.is_ascii_digit());
+    let part = fraction(part).filter(|part| are_digits && *part < 1.0)?;
+    Some(number(whole)? + part)
+}
+
+/// Reads `1/2` or `½`.
+fn fraction(text: &str) -> Option<f64> {
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        return part(letter);
+    }
+    let (above, below) = text.split_once(['/', '⁄'])?;
+    let whole = |text: &str| text.parse::<u16>().ok().filter(|_| !text.starts_with('+'));
+    let (above, below) = (whole(above)?, whole(below)?);
+    (below > 0).then(|| f64::from(above) / f64::from(below))
+}
+
+/// The value of a fraction that is one letter.
+fn part(letter: char) -> Option<f64> {
+    Some(match letter {
+        '½' => 1.0 / 2.0,
+        '¼' => 1.0 / 4.0,
+        '¾' => 3.0 / 4.0,
+        '⅛' => 1.0 / 8.0,
+        '⅜' => 3.0 / 8.0,
+        '⅝' => 5.0 / 8.0,
+        '⅞' => 7.0 / 8.0,
+        '⅓' => 1.0 / 3.0,
+        '⅔' => 2.0 / 3.0,
+        _ => return None,
+    })
+}

@@ -1,0 +1,132 @@
+//! What is one thing to people and several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
+
+use super::Words;
+use crate::speech::Misread;
+use crate::speech::length;
+use crate::speech::names::folded;
+
+/// Words that join the parts of a line, and so are no part of a name without quotes.
+const JOINING: &str = "about advance against ahead answer anyway as-ordered at attack back bearing because before behind \
+                       beyond canister charging dice facing from hold in-person left of paid-by rest retire right to \
+                       up-to wheel with within without";
+
+impl Words {
+    /// Reads the next word, and those behind it that make a name of several words with it: `7th Grey`. `begins` says
+    /// whether a name begins so.
+    ///
+    /// # Errors
+    ///
+    /// The next word does not fit, or the line has ended.
+    pub fn next_name(
+        &mut self,
+        wanted: &str,
+        begins: impl Fn(&str) -> bool,
+    ) -> Result<String, Misread> {
+        let is_quoted = self.is_quoted();
+        let mut name = self.next(wanted)?;
+        while !is_quoted && !self.is_quoted() {
+            let Some(next) = self
+                .peek()
+                .filter(|next| !JOINING.split(' ').any(|word| word == *next))
+            else {
+                break;
+            };
+            let longer = format!("{name} {next}");
+            if !begins(&folded(&longer)) {
+                break;
+            }
+            self.at += 1;
+            name = longer;
+        }
+        Ok(name)
+    }
+
+    /// Whether the next word stands in quotes.
+    fn is_quoted(&self) -> bool {
+        self.words.get(self.at).is_some_and(|word| word.quoted)
+    }
+
+    /// Reads names parted by commas, with or without spaces behind them.
+    ///
+    /// # Errors
+    ///
+    /// The next word does not fit, or the line has ended.
+    pub fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
+        self.list_names(wanted, |_| false)
+    }
+
+    /// Reads names parted by commas, of which `begins` says whether one begins with several words. A comma within
+    /// quotes parts nothing.
+    ///
+    /// # Errors
+    ///
+    /// The next word does not fit, or the line has ended.
+    pub fn list_names(
+        &mut self,
+        wanted: &str,
+        begins: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, Misread> {
+        let mut names = Vec::new();
+        loop {
+            let is_quoted = self.is_quoted();
+            let word = self.next_name(wanted, &begins)?;
+            let goes_on = !is_quoted && word.ends_with(',');
+            match is_quoted {
+                true => names.push(word.clone()),
+                false => {
+                    let parts = word.split(',').filter(|name| !name.is_empty());
+                    names.extend(parts.map(str::to_owned));
+                }
+            }
+            let comma = self.peek().is_some_and(|word| word.starts_with(','));
+            if goes_on || (comma && !self.is_quoted()) {
+                continue;
+            }
+            return match names.is_empty() {
+                true => Err(Misread::new(format!(
+                    "{wanted} is wanted where `{word}` stands"
+                ))),
+                false => Ok(names),
+            };
+        }
+    }
+
+    /// Reads a word that may be a pair with a blank behind its comma.
+    ///
+    /// # Errors
+    ///
+    /// The next word does not fit, or the line has ended.
+    pub fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
+        let mut word = self.next_length(wanted)?;
+        if word.ends_with(',') {
+            word.push_str(&self.next_length("a point X,Y")?);
+        }
+        Ok(word)
+    }
+
+    /// Reads the next word, and the fraction that stands apart behind its last number: `3 1/2` as `3-1/2`.
+    ///
+    /// # Errors
+    ///
+    /// The line has ended.
+    pub fn next_length(&mut self, wanted: &str) -> Result<String, Misread> {
+        let mut word = self.next(wanted)?;
+        while let Some(part) = self.fraction_behind(&word, 0) {
+            word = part;
+            self.at += 1;
+        }
+        Ok(word)
+    }
+
+    /// The word with the fraction that stands `words` places ahead; `None` if none belongs to it.
+    #[must_use]
+    pub fn fraction_behind(&self, word: &str, words: usize) -> Option<String> {
+        let last = word.rsplit([',', '\'']).next()?;
+        let digits = last.trim_start_matches(['n', 'e', 's', 'w', '-']);
+        let is_whole = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        let next = self
+            .ahead(words)
+            .filter(|next| is_whole && length::begins_with_fraction(next))?;
+        Some(format!("{word}-{next}"))
+    }
+}
