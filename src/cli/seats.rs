@@ -21,6 +21,7 @@ use game::tray::Seat;
 use game::tray::Slip;
 use game::tray::Tray;
 use report::leaf::clean;
+use report::leaf::has_letter;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
@@ -157,7 +158,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
                     state,
                     &seat.side,
                     seat.command.as_deref(),
-                    &clean(seat.name.trim(), NAME),
+                    &visible_name(&seat.name),
                 ),
                 command: seat.command.clone(),
                 places: seat.places,
@@ -197,7 +198,7 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
             private,
         }) => {
             let mut new = new_seat(session.state(), seat)?;
-            let called = name.as_deref().map(|name| clean(name.trim(), NAME));
+            let called = name.as_deref().map(visible_name);
             new.name = called.filter(|name| !name.is_empty()).unwrap_or(new.name);
             new.places = *places;
             new.private = *private;
@@ -232,6 +233,15 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match typed.json {
         true => list(&tray, true),
         false => out::line(&told),
+    }
+}
+
+/// A name as it may be shown; empty if nothing in it can be seen.
+fn visible_name(name: &str) -> String {
+    let name = clean(name.trim(), NAME);
+    match has_letter(&name) {
+        true => name,
+        false => String::new(),
     }
 }
 

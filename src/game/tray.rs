@@ -31,6 +31,7 @@ pub use device::Presence;
 pub use seat::NewSeat;
 pub use seat::Seat;
 pub use slip::Fate;
+pub use slip::FormUse;
 pub use slip::NewSlip;
 pub use slip::Sent;
 pub use slip::Slip;
@@ -207,6 +208,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     store.execute_batch(cookie::TABLE)?;
     store.execute_batch(cookie::NAME)?;
     store.execute_batch(place::TABLE)?;
+    store.execute_batch(slip::TABLE)?;
     store.execute_batch(talk::TABLE)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;

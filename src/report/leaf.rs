@@ -169,6 +169,14 @@ pub fn clean(text: &str, most: usize) -> String {
     }
 }
 
+/// Whether a name has a letter or digit that can be seen; a few letters of Unicode are blank.
+#[must_use]
+pub fn has_letter(name: &str) -> bool {
+    const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+    name.chars()
+        .any(|letter| letter.is_alphanumeric() && !BLANK.contains(&letter))
+}
+
 /// The names among these that [`clean`] cuts at a number of letters, whole, each once; `None` if it cuts none.
 #[must_use]
 pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {

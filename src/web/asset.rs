@@ -52,13 +52,32 @@ pub(super) fn script() -> &'static Asset {
     })
 }
 
-/// A script without what only its reader needs: lines of comment, and how far lines are set in.
+/// A script without what only its reader needs: lines of comment, indentation, and blanks outside of its strings. It has
+/// no quotes within quotes of their own kind and no patterns with blanks.
 fn bare(script: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let mut bare = String::new();
     let lines = script.lines().map(str::trim);
-    let lines: Vec<&str> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with("//"))
-        .collect();
-    lines.join("\n")
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        let mut quote = None;
+        let mut letters = line.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match quote {
+                Some(opened) if opened == letter => quote = None,
+                None if "'\"`".contains(letter) => quote = Some(letter),
+                _ => {}
+            }
+            let parts_words =
+                bare.ends_with(is_word) && letters.peek().copied().is_some_and(is_word);
+            if letter != ' ' || quote.is_some() || parts_words {
+                bare.push(letter);
+            }
+        }
+        if !bare.ends_with(['{', ';', ',', '(']) {
+            bare.push('\n');
+        }
+    }
+    bare
 }
 
 /// The file of that name.

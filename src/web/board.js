@@ -5,7 +5,7 @@
   const by = id => document.getElementById(id);
   const all = (what, root) => [...(root || document).querySelectorAll(what)];
   const said = by('live');
-  const state = { ending: null, heard: 0, wait: 1, since: '', closed: false };
+  const state = { ending: null, heard: Date.now(), wait: 1, since: '', closed: false };
 
   const say = (words, dead) => {
     if (said.textContent !== words) said.textContent = words;
@@ -78,6 +78,11 @@
 
   const take = async line => {
     const words = line.split(' ');
+    // The phone was moved to another seat: nothing of the old one stays.
+    if (words[1] !== said.dataset.seat) {
+      document.body.textContent = '';
+      return location.replace('/');
+    }
     for (const element of all('[data-part]')) {
       const at = words.indexOf(element.dataset.part);
       if (at >= 0 && words[at + 1] !== element.dataset.hash) await fetchPart(element, words[at + 1]);
@@ -85,9 +90,9 @@
   };
 
   const message = async text => {
-    const news = text.match(/^event: new\ndata: (.*)$/m);
+    const news = text.split('\ndata: ')[1];
     if (text.includes('event: closed')) state.closed = true;
-    else if (news) await take(news[1]);
+    else if (news) await take(news);
   };
 
   const read = async ending => {
@@ -120,6 +125,10 @@
     state.ending = null;
   };
 
+  // Without a word for that long the line is dead; a slow one is given up later.
+  const isSilent = span => Date.now() - state.heard > span;
+  const drop = () => { close(); lost(); };
+
   const open = async () => {
     close();
     const ending = state.ending = new AbortController();
@@ -136,21 +145,27 @@
     clearTimeout(state.hidden);
     document.title = document.title.replace('● ', '');
     state.wait = 1;
-    if (!state.ending || Date.now() - state.heard > 12000) open();
+    const stale = isSilent(4500);
+    if (stale) lost();
+    if (stale || !state.ending) open();
   };
 
   addEventListener('visibilitychange', () => {
     if (!document.hidden) return wake();
-    state.hidden = setTimeout(() => { close(); lost(); }, 20000);
+    state.hidden = setTimeout(drop, 20000);
   });
   // What a frozen page was about to hear or to fetch may never come.
-  document.addEventListener('freeze', close);
+  document.addEventListener('freeze', drop);
   document.addEventListener('resume', wake);
   addEventListener('pageshow', wake);
   addEventListener('online', wake);
+  // Some browsers say so of a network without internet: it is tried again.
+  addEventListener('offline', () => { drop(); state.retry = setTimeout(open, 8000); });
   setInterval(() => {
-    if (state.ending && Date.now() - state.heard > 25000) { lost(); open(); }
-  }, 5000);
+    if (!state.ending) return;
+    if (isSilent(4500)) lost();
+    if (isSilent(12000)) open();
+  }, 250);
 
   // The map: a tap names a unit; the steps of closeness need no new page.
   addEventListener('click', event => {

@@ -23,6 +23,7 @@ use game::tray::Presence;
 use game::tray::Seat;
 use game::tray::TrayError;
 use report::leaf::clean;
+use report::leaf::has_letter;
 
 /// Letters of a name.
 const NAME: usize = 40;
@@ -48,13 +49,9 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
 /// The page of a link. It takes no place: phones fetch links to show what is behind them.
 pub(super) async fn invitation(
     State(service): Shared,
-    Extension(from): Extension<Client>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if !service.may_try(&from) {
-        return too_often(&service);
-    }
     let seat = service.tray().seat_by_link(&token);
     match seat {
         Err(error) => service.no_tray(&error),
@@ -63,10 +60,7 @@ pub(super) async fn invitation(
             reply::page(&headers, &page)
         }
         Ok(Some(_)) => closed(&service),
-        Ok(None) => {
-            service.count_try(&from);
-            unknown(&service)
-        }
+        Ok(None) => unknown(&service),
     }
 }
 
@@ -85,29 +79,29 @@ pub(super) async fn join(
     headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Response {
-    if !service.may_try(&from) {
+    let has_link = wish.token.is_some();
+    if !has_link && !service.limiter.allows(&from, service.now()) {
         return too_often(&service);
     }
     let seat = match seat_of(&service, &wish) {
         Err(error) => return service.no_tray(&error),
+        Ok(None) if has_link => return unknown(&service),
         Ok(None) => {
-            service.count_try(&from);
-            return match wish.token {
-                Some(_) => unknown(&service),
-                None => wrong_code(&service),
-            };
+            service.limiter.count(&from, service.now());
+            return wrong_code(&service);
         }
         Ok(Some(seat)) if !seat.open => return closed(&service),
         Ok(Some(seat)) => seat,
     };
     let name = clean(wish.name.trim(), NAME);
     let name = name.trim();
-    if name.is_empty() {
-        let way = match wish.token {
-            Some(_) => Way::Link(&seat),
-            None => Way::Code,
+    if !has_letter(name) {
+        let way = match has_link {
+            true => Way::Link(&seat),
+            false => Way::Code,
         };
-        let page = service.door(&way, Some("A name is wanted."));
+        let said = "Your name needs at least one letter or digit that others can see.";
+        let page = service.door(&way, Some(said));
         return reply::refusal(StatusCode::BAD_REQUEST, page);
     }
     let agent = reply::text(&headers, header::USER_AGENT).unwrap_or_default();
@@ -115,7 +109,7 @@ pub(super) async fn join(
         name,
         address: &from.address.to_string(),
         agent: &clean(agent, AGENT),
-        has_link: wish.token.is_some(),
+        has_link,
     };
     let now = service.now();
     let joined = service.tray().join(&seat, &who, now);
@@ -180,7 +174,8 @@ fn busy(service: &Service) -> Response {
 }
 
 fn too_often(service: &Service) -> Response {
-    limited(service, "Too many wrong links and codes. Wait a minute.")
+    let said = "Too many wrong codes came from your address. Wait a minute, or scan the code on the referee's screen.";
+    limited(service, said)
 }
 
 fn limited(service: &Service, said: &str) -> Response {

@@ -15,6 +15,7 @@ mod guard;
 pub mod herald;
 mod hosts;
 mod join;
+mod limiter;
 mod listen;
 mod live;
 mod packed;

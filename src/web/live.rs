@@ -26,8 +26,9 @@ use super::service::Service;
 use super::service::Visitor;
 use super::service::locked;
 
-/// A line that keeps the stream open comes so often by the clock, whatever happens.
-const BEAT: Duration = Duration::from_secs(10);
+/// A line that keeps the stream open comes so often by the clock, whatever happens. A page that hears nothing for twice
+/// as long says that it is not live.
+const BEAT: Duration = Duration::from_secs(2);
 
 /// Streams a device may have: each page of it has one.
 const STREAMS: usize = 3;

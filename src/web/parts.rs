@@ -56,12 +56,17 @@ pub struct SeatParts {
 }
 
 impl SeatParts {
-    /// Every part with its hash, as the stream of news tells them: `bar 5f1c09 board 9a0b12`.
+    /// The seat, then every part with its hash, as the stream of news tells them: `seat union bar 5f1c09 board 9a0b12`.
+    /// By the seat a page learns that its phone was moved to another one.
     #[must_use]
     pub fn news(&self) -> String {
+        let seat = format!("seat {}", self.seat);
         let each = self.parts.iter();
         let each = each.map(|(name, part)| format!("{name} {}", part.hash));
-        each.collect::<Vec<_>>().join(" ")
+        std::iter::once(seat)
+            .chain(each)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 

@@ -1,9 +1,7 @@
 //! What the handlers share, who is asking, and what every server has: parts and assets.
 
 use std::collections::HashMap;
-use std::collections::HashSet;
 use std::collections::VecDeque;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::MutexGuard;
@@ -22,8 +20,8 @@ use tokio::sync::Notify;
 use tokio::sync::watch;
 
 use super::asset as assets;
-use super::client::Client;
 use super::hosts::Hosts;
+use super::limiter::CodeLimiter;
 use super::page::door;
 use super::page::door::Way;
 use super::page::frame;
@@ -36,6 +34,7 @@ use super::parts::Snapshot;
 use super::parts::Wanted;
 use super::reply;
 use super::reply::Content;
+use super::slips::nonce_stem;
 use game::session::Clock;
 use game::session::machine_clock;
 use game::tray::Device;
@@ -47,9 +46,6 @@ use game::tray::TrayError;
 /// A device is noted as seen this often at most, in milliseconds.
 const SEEN: u64 = 60 * 1000;
 
-/// Wrong links and codes a minute: from one address, and in all.
-const TRIES: (usize, usize) = (10, 300);
-
 /// How long a page that is made on demand may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -59,9 +55,6 @@ const ANYWHERE: &str = "v";
 
 /// How long a cookie of a device is kept, in seconds.
 const COOKIE_AGE: u32 = 172_800;
-
-/// A minute in milliseconds.
-const MINUTE: u64 = 60 * 1000;
 
 /// What there is to see, and how the herald is asked for more.
 pub(super) struct News {
@@ -85,12 +78,12 @@ pub(super) struct Service {
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
-    /// When wrong links and codes came, in milliseconds of Unix time.
-    tries: Mutex<VecDeque<(u64, IpAddr)>>,
+    pub(super) limiter: CodeLimiter,
     /// How many pages with forms each device got.
     served: Mutex<HashMap<i64, u64>>,
-    /// The nonces of forms that were sent to this server: of one sent again nothing need be asked of the tray.
-    pub(super) nonces: Mutex<HashSet<String>>,
+    /// The nonces of forms that were sent to this server, and a hash of what each held: of one sent again nothing need
+    /// be asked of the tray.
+    pub(super) nonces: Mutex<HashMap<String, String>>,
     /// Which server of the tray this is.
     server: u64,
     reached: AtomicBool,
@@ -144,7 +137,7 @@ impl Service {
             cookie,
             tray: Mutex::new(tray),
             streams: Mutex::default(),
-            tries: Mutex::default(),
+            limiter: CodeLimiter::default(),
             served: Mutex::default(),
             nonces: Mutex::default(),
             reached: AtomicBool::new(false),
@@ -194,26 +187,11 @@ impl Service {
     /// What no other page with forms of a device and seat has. The count begins anew with the server, so that its own
     /// number stands before it: a page of the server before may still be open. Nothing of the game goes into it: two
     /// that differ in secrets serve the same.
-    fn serving(&self, device: &Device) -> String {
+    fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
         *count += 1;
-        format!("{}-{count}", self.server)
-    }
-
-    /// Whether an address may try a link or code: few wrong ones came from it lately.
-    pub(super) fn may_try(&self, from: &Client) -> bool {
-        let now = self.now();
-        let mut tries = locked(&self.tries);
-        tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
-        let own = tries.iter().filter(|(_, address)| *address == from.address);
-        (from.is_shared || own.count() < TRIES.0) && tries.len() < TRIES.1
-    }
-
-    /// Counts a wrong link or code.
-    pub(super) fn count_try(&self, from: &Client) {
-        let now = self.now();
-        locked(&self.tries).push_back((now, from.address));
+        nonce_stem(self.server, *count, seat)
     }
 
     /// Gives a device its key in both cookies; `None` takes them away.
@@ -399,7 +377,7 @@ impl Service {
     ) -> Response {
         self.answer(headers, |device, seat| {
             let serving = match parts {
-                Parts::Slips => self.serving(device),
+                Parts::Slips => self.serving(device, &seat.seat),
                 _ => String::new(),
             };
             let (parts, zoom) = match parts {

@@ -22,6 +22,7 @@ use super::service::Service;
 use super::service::locked;
 use game::tray::Device;
 use game::tray::Fate;
+use game::tray::FormUse;
 use game::tray::NewSlip;
 use game::tray::Seat;
 use game::tray::Sent;
@@ -53,29 +54,64 @@ pub(super) async fn slip(
     };
     let parts = service.parts(&seat).unwrap_or_default();
     let answers = by_name(pairs);
-    let nonce = nonce(&device, &seat, &answers);
-    match (was_sent(&service, &nonce), parts.choices.asked(&answers)) {
-        (Err(error), _) => service.no_tray(&error),
-        (Ok(true), _) => reply::see("/ask"),
-        (Ok(false), None) => unfit(&service),
-        (Ok(false), Some(asked)) => send(&service, (&device, &seat), &parts, &asked, &nonce),
+    if seat_of(first(&answers, "nonce")).is_some_and(|of| of != seat.id()) {
+        return moved(&service);
+    }
+    let form = SentForm::new(&device, &seat, &answers);
+    match form_use(&service, &form) {
+        Err(error) => service.no_tray(&error),
+        Ok(FormUse::Same) => reply::see("/ask"),
+        Ok(FormUse::Changed) => used_up(&service),
+        Ok(FormUse::New) => match parts.choices.asked(&answers) {
+            None => unfit(&service),
+            Some(asked) => send(&service, (&device, &seat), &parts, &asked, &form),
+        },
     }
 }
 
-/// Whether a form was sent before, to this server or to one before it: it is answered as the first time.
-fn was_sent(service: &Service, nonce: &str) -> Result<bool, TrayError> {
-    Ok(locked(&service.nonces).contains(nonce) || service.tray().is_sent(nonce)?)
+/// The field that names the seat on whose page a button stands.
+pub(super) const SEAT: &str = "seat";
+
+/// What the nonces of a page begin with, which was served to a seat as the `count`th of a server.
+pub(super) fn nonce_stem(server: u64, count: u64, seat: &str) -> String {
+    format!("{server}-{count}@{seat}@")
 }
 
-/// By what a form is known that is sent again: the nonce that it was served with to that device at that seat, whatever
-/// stands in it now. One without a nonce was not served here, and is known by what stands in it.
-fn nonce(device: &Device, seat: &Seat, answers: &Answers) -> String {
-    let (device, seat) = (device.number, seat.number);
-    let form = match first(answers, "nonce") {
-        "" => format!("{seat}\n{device}\n\n{answers:?}"),
-        nonce => format!("{seat}\n{device}\n{nonce}"),
-    };
-    hash(form.as_bytes())
+/// The seat that a nonce was served to; `None` if it was not made by [`nonce_stem`].
+fn seat_of(nonce: &str) -> Option<&str> {
+    nonce.split('@').nth(1)
+}
+
+/// A form as it was sent: by what it is known, and a hash of what stands in it.
+struct SentForm {
+    nonce: String,
+    content: String,
+}
+
+impl SentForm {
+    /// The form is known by the nonce that it was served with to that device at that seat. One without a nonce was not
+    /// served here, and is known by what stands in it.
+    fn new(device: &Device, seat: &Seat, answers: &Answers) -> Self {
+        let (device, seat) = (device.number, seat.number);
+        let content = format!("{answers:?}");
+        let form = match first(answers, "nonce") {
+            "" => format!("{seat}\n{device}\n\n{content}"),
+            nonce => format!("{seat}\n{device}\n{nonce}"),
+        };
+        Self {
+            nonce: hash(form.as_bytes()),
+            content: hash(content.as_bytes()),
+        }
+    }
+}
+
+/// Whether a form was sent before, to this server or to one before it.
+fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
+    match locked(&service.nonces).get(&form.nonce) {
+        Some(content) if *content == form.content => Ok(FormUse::Same),
+        Some(_) => Ok(FormUse::Changed),
+        None => service.tray().form_use(&form.nonce, &form.content),
+    }
 }
 
 fn send(
@@ -83,7 +119,7 @@ fn send(
     (device, seat): (&Device, &Seat),
     parts: &SeatParts,
     asked: &Asked,
-    nonce: &str,
+    form: &SentForm,
 ) -> Response {
     let line = asked.line.as_deref();
     let words = &asked.words;
@@ -96,14 +132,20 @@ fn send(
         kind: &asked.kind,
         line,
         words,
-        nonce,
+        nonce: &form.nonce,
     };
     let now = service.now();
-    let sent = service.tray().send(&slip, now);
+    let sent = {
+        let mut tray = service.tray();
+        let sent = tray.send(&slip, now);
+        let is_there = matches!(sent, Ok(Sent::There));
+        let noted = is_there.then(|| tray.note_form(&form.nonce, &form.content));
+        noted.transpose().and(sent)
+    };
     match sent {
         Err(error) => service.no_tray(&error),
         Ok(Sent::There) => {
-            locked(&service.nonces).insert(nonce.to_owned());
+            locked(&service.nonces).insert(form.nonce.clone(), form.content.clone());
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {
@@ -127,11 +169,17 @@ pub(super) async fn gone(
     State(service): Shared,
     Path(number): Path<usize>,
     headers: HeaderMap,
+    Fields(pairs): Fields<Vec<(String, String)>>,
 ) -> Response {
     let seat = match service.seated(&headers) {
         Err(answer) => return *answer,
         Ok((_, seat)) => seat,
     };
+    // Another seat counts other slips by the same numbers.
+    let mut named = pairs.iter().filter(|(name, _)| name == SEAT);
+    if named.any(|(_, of)| *of != seat.id()) {
+        return moved(&service);
+    }
     match withdrawn(&service, &seat, number) {
         Err(error) => service.no_tray(&error),
         Ok(Withdrawn::Gone) => reply::see("/ask"),
@@ -141,8 +189,7 @@ pub(super) async fn gone(
                 "This slip waits no more: {}. It was not taken back; ask the referee.",
                 became(&slip)
             );
-            let page = door::refusal_towards(&service.battle, &said, ASK);
-            reply::refusal(StatusCode::CONFLICT, page)
+            conflict(&service, &said)
         }
     }
 }
@@ -229,6 +276,23 @@ pub(super) async fn ready(
         Err(error) => service.no_tray(&error),
         Ok(()) => reply::see("/me"),
     }
+}
+
+/// Answers a form that was sent before with other content.
+fn used_up(service: &Service) -> Response {
+    let said = "Nothing was sent: this form was used before, for something else. Open Ask again, and send it from there.";
+    conflict(service, said)
+}
+
+/// Answers a form of a page that was opened at another seat.
+fn moved(service: &Service) -> Response {
+    let said = "Nothing was sent: you sit at another seat now, and this page is of the one before. Open Ask again.";
+    conflict(service, said)
+}
+
+fn conflict(service: &Service, said: &str) -> Response {
+    let page = door::refusal_towards(&service.battle, said, ASK);
+    reply::refusal(StatusCode::CONFLICT, page)
 }
 
 /// What is hidden and what there is not are answered alike.

@@ -16,6 +16,7 @@ use crate::chromium;
 use crate::chromium::Driver;
 use crate::chromium::Tell;
 use crate::cli::program::Home;
+use vidette::game::tray::Tray;
 
 /// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -190,6 +191,12 @@ impl Phone {
         self.tell("Input.insertText", json!({"text": words})).await;
     }
 
+    /// What a script returns.
+    async fn says(&self, script: &str) -> String {
+        let said = self.client.execute(script, Vec::new()).await.unwrap();
+        said.as_str().unwrap().to_owned()
+    }
+
     /// Letters as large as that, against the usual ones.
     async fn has_letters(&self, size: &str) {
         let script = format!("document.documentElement.style.fontSize = '{size}'");
@@ -320,6 +327,85 @@ fn a_page_outlives_its_server_and_says_so() {
         while phone.text().await.contains("not live since") {
             assert!(Instant::now() < until, "it never says live again");
             tokio::time::sleep(PAUSE).await;
+        }
+    });
+}
+
+/// What a page says of its line.
+const SAYS: &str = "return document.getElementById('live').textContent";
+
+/// Lets a page believe that so many milliseconds have gone by, and its clockwork run once; returns what it says then.
+fn later(milliseconds: u32) -> String {
+    format!("ahead += {milliseconds}; ticks.forEach(tick => tick()); {SAYS}")
+}
+
+/// A server that is stopped but not ended keeps the line open, and says nothing any more.
+#[test]
+fn a_page_is_live_no_more_when_its_line_is_dead_for_five_seconds_or_the_browser_is_offline() {
+    with_phone(|_home, served, phone| async move {
+        let clock =
+            "const now = Date.now, every = setInterval; window.ahead = 0; window.ticks = [];
+             Date.now = () => now() + ahead;
+             window.setInterval = (tick, span) => { ticks.push(tick); return every(tick, span); }";
+        let clock = json!({"source": clock});
+        phone.tell("Page.enable", json!({})).await;
+        phone
+            .tell("Page.addScriptToEvaluateOnNewDocument", clock)
+            .await;
+        phone.join(&served.link("confederate")).await;
+        phone.waits_for("live").await;
+        let offline = format!("dispatchEvent(new Event('offline')); {SAYS}");
+        let said = phone.says(&offline).await;
+        assert!(said.starts_with("not live since"), "offline: {said}");
+        let online = format!("dispatchEvent(new Event('online')); {SAYS}");
+        phone.says(&online).await;
+        let until = Instant::now() + PATIENCE;
+        while phone.says(SAYS).await != "live" {
+            assert!(Instant::now() < until, "it never says live again");
+            tokio::time::sleep(PAUSE).await;
+        }
+        served.stop();
+        assert_eq!(phone.says(&later(0)).await, "live");
+        let said = phone.says(&later(5000)).await;
+        assert!(said.starts_with("not live since"), "silent: {said}");
+        served.go_on();
+    });
+}
+
+/// The referee moves a phone to the other side: nothing of the old one stays on it, whatever page was open.
+#[test]
+fn a_phone_that_is_moved_shows_the_new_side_at_once() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        for (page, from, to) in [
+            ("/sheet/archer", "confederate", "union"),
+            ("/me", "union", "confederate"),
+        ] {
+            phone.go(page).await;
+            phone.waits_for("live").await;
+            let mut tray = Tray::found(&home.game("g")).unwrap().unwrap();
+            let seats = tray.seats().unwrap();
+            let seat = |id: &str| seats.iter().find(|seat| seat.id() == id).unwrap();
+            let device = tray.devices().unwrap().remove(0);
+            assert_eq!(device.seat, seat(from).number);
+            tray.move_device(device.number, seat(to)).unwrap();
+            let name = seat(to).name.to_uppercase();
+            let seated = format!("{name}\n");
+            let until = Instant::now() + PATIENCE;
+            loop {
+                let text = phone.text().await;
+                if text.contains(&seated) && text.contains("Waiting for") {
+                    let old = seat(from).name.to_uppercase();
+                    assert!(!text.contains(&format!("{old}\n")), "{text}");
+                    break;
+                }
+                assert!(Instant::now() < until, "the old side stays: {text}");
+                tokio::time::sleep(PAUSE).await;
+            }
+            let left = "return document.querySelectorAll('[data-part^=\"me/\"]').length + ' ' \
+                        + document.querySelector('[data-part^=\"me/\"]').dataset.part";
+            let left = phone.client.execute(left, Vec::new()).await.unwrap();
+            assert_eq!(left, json!(format!("1 me/{to}")));
         }
     });
 }

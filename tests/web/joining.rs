@@ -131,24 +131,55 @@ fn a_full_seat_knocks_a_closed_one_is_gone_and_a_renewed_link_is_dead() {
 }
 
 #[test]
-fn a_name_is_wanted_and_signs_that_nobody_sees_are_left_out() {
+fn a_name_needs_a_letter_that_is_seen_and_signs_that_nobody_sees_are_left_out() {
     let table = Table::new().seated();
     let server = table.serve();
     let token = table.seat("union").token;
-    for name in ["", "%20%20", "%0A%E2%80%AE"] {
-        let refused = join(&server, &format!("token={token}&name={name}"));
-        assert_eq!(refused.status, 400, "{name}");
-        assert!(refused.text().contains("A name is wanted"));
+    let code = table.seat("union").code;
+    let unseen = [
+        "",
+        "%20%20",
+        "%0A%E2%80%AE",
+        // No width at all, a soft hyphen, a blank of Braille, two blank letters of Hangul.
+        "%E2%80%8B%E2%80%8D",
+        "%C2%AD",
+        "%E2%A0%80",
+        "%E3%85%A4",
+        "%E1%85%A0",
+        // Signs alone name nobody.
+        "...",
+        "-",
+    ];
+    for name in unseen {
+        for way in [format!("token={token}"), format!("code={code}")] {
+            let refused = join(&server, &format!("{way}&name={name}"));
+            assert_eq!(refused.status, 400, "{way} {name}");
+            let said = "Your name needs at least one letter or digit";
+            assert!(refused.text().contains(said), "{name}");
+        }
     }
+    assert_eq!(table.tray().devices().unwrap(), []);
     join(&server, &format!("token={token}&name=%E2%80%AEJi%07m"));
-    assert_eq!(table.tray().devices().unwrap()[0].name, "Jim");
+    join(&server, &format!("token={token}&name=7"));
+    join(&server, &format!("token={token}&name=%C3%89mile"));
+    let devices = table.tray().devices().unwrap();
+    let names: Vec<&str> = devices.iter().map(|device| &*device.name).collect();
+    assert_eq!(names, ["Jim", "7", "\u{c9}mile"]);
 }
 
+/// Wrong codes alone are counted: whoever holds a link joins by it, whatever others type at the same address.
 #[test]
-fn ten_wrong_codes_a_minute_are_enough_and_right_pages_go_on() {
+fn ten_wrong_codes_a_minute_are_enough_and_links_and_right_pages_go_on() {
     let table = Table::new().seated();
     let server = table.serve();
     let key = table.device("union");
+    // Wrong links are not counted.
+    for _ in 0..12 {
+        let link = Ask::get("/J/AAAAAAAAAAAAAAAAAAAA").send(server.address());
+        assert_eq!(link.status, 404);
+        let form = "token=AAAAAAAAAAAAAAAAAAAA&name=Jim";
+        assert_eq!(join(&server, form).status, 404);
+    }
     for _ in 0..10 {
         assert_eq!(join(&server, "code=9999&name=Jim").status, 404);
     }
@@ -157,8 +188,16 @@ fn ten_wrong_codes_a_minute_are_enough_and_right_pages_go_on() {
         (refused.status, refused.header("retry-after")),
         (429, Some("60"))
     );
+    let right = table.seat("union").code;
+    let refused = join(&server, &format!("code={right}&name=Jim"));
+    assert_eq!(refused.status, 429, "a right code would be found out");
     let link = Ask::get("/J/AAAAAAAAAAAAAAAAAAAA").send(server.address());
-    assert_eq!(link.status, 429);
+    assert_eq!(link.status, 404);
+    let token = table.seat("union").token;
+    let link = Ask::get(&format!("/J/{token}")).send(server.address());
+    assert_eq!(link.status, 200);
+    let joined = join(&server, &format!("token={token}&name=Ann"));
+    assert_eq!(joined.status, 303);
     assert_eq!(get(&server, &key, "/me").status, 200);
 }
 

@@ -113,6 +113,28 @@ fn a_device_that_is_sent_away_loses_its_stream() {
     );
 }
 
+/// The page of the old seat learns that its phone sits elsewhere now, whatever parts the two have in common.
+#[test]
+fn a_device_that_is_moved_is_told_its_new_seat_first() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let server = table.serve();
+    let page = get(&server, &key, "/board").text();
+    assert!(page.contains("data-seat=\"union\""), "{page}");
+    let mut stream = Stream::open(&server, &key);
+    let seat = |id: &str| ("seat".to_owned(), id.to_owned());
+    assert_eq!(stream.news()[0], seat("union"));
+    let mut tray = table.tray();
+    let device = tray.device_of(&key).unwrap().unwrap();
+    tray.move_device(device.number, &table.seat("confederate"))
+        .unwrap();
+    let news = stream.news();
+    assert_eq!(news[0], seat("confederate"));
+    assert!(!news.iter().any(|(name, _)| name == "me/union"), "{news:?}");
+    let page = get(&server, &key, "/board").text();
+    assert!(page.contains("data-seat=\"confederate\""), "{page}");
+}
+
 #[test]
 fn the_fourth_stream_of_a_device_ends_the_first() {
     let table = Table::new().seated();

@@ -59,6 +59,21 @@ impl Served {
         seat[key].as_str().unwrap().to_owned()
     }
 
+    /// SIGSTOP: its lines stay open, and nothing comes on them.
+    pub fn stop(&self) {
+        self.signal(rustix::process::Signal::STOP);
+    }
+
+    /// SIGCONT.
+    pub fn go_on(&self) {
+        self.signal(rustix::process::Signal::CONT);
+    }
+
+    fn signal(&self, signal: rustix::process::Signal) {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, signal).unwrap();
+    }
+
     /// SIGKILL: no destructor runs.
     pub fn kill(&mut self) {
         // Who is dead already is left so.

@@ -3,11 +3,14 @@
 use vidette::game::tray::Fate;
 use vidette::game::tray::Verdict;
 
+use super::http::Answer;
 use super::http::Ask;
+use super::pages::waits_for;
 use super::slips::lines;
 use super::slips::send;
 use super::table::Table;
 use super::table::get;
+use common::sitting::play;
 
 /// The nonce of the form of a kind on a page.
 fn nonce(page: &str, kind: &str) -> String {
@@ -34,19 +37,15 @@ fn a_form_is_known_by_the_nonce_that_it_was_served_with() {
         3,
         "each page asks for itself, and once"
     );
-    // A form that is sent again is answered as the first time, whatever stands in it by then.
+    // A form that was used and holds something else now is not answered as if it had been sent.
     for other in [
         "kind=word&words=why",
         "kind=order&brigade=nobody",
         "kind=next",
+        "kind=call&words=hurry",
     ] {
-        let again = format!("{other}&nonce={}", nonce(&pages[0], "call"));
-        let answer = send(&server, &keys[0], &again);
-        assert_eq!(
-            (answer.status, answer.header("location")),
-            (303, Some("/ask")),
-            "{other}"
-        );
+        let changed = format!("{other}&nonce={}", nonce(&pages[0], "call"));
+        is_refused_as_used(&send(&server, &keys[0], &changed), other);
     }
     assert_eq!(lines(&table).len(), 3);
     // Another form of the same page is another.
@@ -77,12 +76,99 @@ fn serving_a_page_with_forms_changes_no_part() {
     for _ in 0..3 {
         assert_ne!(nonce(&get(&server, &key, "/ask").text(), "call"), sent);
     }
-    let again = send(&server, &key, &format!("kind=word&words=why&nonce={sent}"));
-    assert_eq!((again.status, lines(&table).len()), (303, 1));
-    // A server after it answers so too.
+    let (same, other) = (
+        format!("kind=call&nonce={sent}"),
+        format!("kind=word&words=why&nonce={sent}"),
+    );
     let after = table.serve();
-    let again = send(&after, &key, &format!("kind=word&words=why&nonce={sent}"));
-    assert_eq!((again.status, lines(&table).len()), (303, 1));
+    // A server after it answers so too.
+    for server in [&server, &after] {
+        let again = send(server, &key, &same);
+        assert_eq!((again.status, lines(&table).len()), (303, 1));
+        is_refused_as_used(&send(server, &key, &other), "a word");
+    }
+    assert_eq!(lines(&table).len(), 1);
+}
+
+/// The answer to a form that was used before with other content: it says so, and how to go on.
+fn is_refused_as_used(answer: &Answer, what: &str) {
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (409, None),
+        "{what}"
+    );
+    let page = answer.text();
+    let said = "Nothing was sent: this form was used before";
+    assert!(page.contains(said), "{what}: {page}");
+    assert!(page.contains("href=\"/ask\""), "{what}: {page}");
+}
+
+/// The lists have changed since, and what it holds fits them no more: it is still the form that was sent.
+#[test]
+fn a_form_that_was_sent_and_fits_no_more_is_answered_as_the_first_time() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    let form = "kind=activate&brigade=archer&dice=4+3&nonce=once";
+    assert_eq!(send(&server, &key, form).status, 303);
+    play(&mut table.game, &["next anyway"]);
+    play(&mut table.game, &["activate archer dice 4 3"]);
+    play(&mut table.game, &["next anyway"]);
+    waits_for(&server, &key, "/part/bar", "Grand tactical");
+    assert_eq!(send(&server, &key, form).status, 303);
+    assert_eq!(lines(&table).len(), 1);
+}
+
+/// What a tray of an older program holds of a form is its nonce alone: the form is taken for the one that was sent.
+#[test]
+fn a_form_that_an_older_program_took_is_answered_as_before() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let server = table.serve();
+    assert_eq!(send(&server, &key, "kind=call&nonce=once").status, 303);
+    drop(server);
+    let tray = vidette::game::tray::path_of(&table.path());
+    let tray = rusqlite::Connection::open(tray).unwrap();
+    tray.execute_batch("DROP TABLE form").unwrap();
+    drop(tray);
+    let server = table.serve();
+    assert_eq!(send(&server, &key, "kind=call&nonce=once").status, 303);
+    assert_eq!(lines(&table).len(), 1);
+}
+
+/// Without script the page of the old seat stays open: its forms and buttons do nothing at the new one.
+#[test]
+fn a_form_of_the_seat_before_does_nothing_at_the_next_one() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let (moved, other) = (table.device("union"), table.device("confederate"));
+    for key in [&moved, &other] {
+        assert_eq!(send(&server, key, "kind=call").status, 303);
+    }
+    waits_for(&server, &moved, "/ask", "/slip/1/gone");
+    let page = get(&server, &moved, "/ask").text();
+    let mut tray = table.tray();
+    let device = tray.device_of(&moved).unwrap().unwrap();
+    tray.move_device(device.number, &table.seat("confederate"))
+        .unwrap();
+    let word = format!("kind=word&words=why&nonce={}", nonce(&page, "word"));
+    let (_, button) = page.split_once("/slip/1/gone").unwrap();
+    let button = button.split_once("</form>").unwrap().0;
+    assert!(button.contains("name=\"seat\" value=\"union\""), "{button}");
+    let gone = Ask::post("/slip/1/gone", "seat=union").by(Some(&moved));
+    for refused in [send(&server, &moved, &word), gone.send(server.address())] {
+        assert_eq!(refused.status, 409);
+        let page = refused.text();
+        assert!(page.contains("you sit at another seat now"), "{page}");
+    }
+    let slips = table.tray().slips().unwrap();
+    assert!(slips.len() == 2 && slips.iter().all(|slip| slip.fate == Fate::Waits));
+    // From a page of the new seat all goes on.
+    let word = nonce(&get(&server, &moved, "/ask").text(), "word");
+    let word = format!("kind=word&words=why&nonce={word}");
+    assert_eq!(send(&server, &moved, &word).status, 303);
+    let gone = Ask::post("/slip/1/gone", "seat=confederate").by(Some(&moved));
+    assert_eq!(gone.send(server.address()).status, 303);
 }
 
 /// A page of the server before is still open, and its forms are not taken for those of a page of this one.

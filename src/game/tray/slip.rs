@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use rusqlite::OptionalExtension as _;
 use rusqlite::Row;
 use rusqlite::named_params;
 
@@ -18,6 +19,10 @@ const BURST: u64 = 5;
 
 /// After this many milliseconds it may send one more.
 const PACE: u64 = 1_000;
+
+/// Made in every tray that is opened: older ones have none. It keeps a hash of what each form held when it was sent.
+pub(super) const TABLE: &str =
+    "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
 
 /// What became of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,6 +161,17 @@ pub enum Sent {
     TooFast,
 }
 
+/// Whether a form was sent before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FormUse {
+    /// It was not sent yet.
+    New,
+    /// It was sent with the same content.
+    Same,
+    /// It was sent with other content.
+    Changed,
+}
+
 /// What the referee makes of a slip, or its player.
 #[derive(Debug, Clone, Copy)]
 pub struct Verdict<'a> {
@@ -212,11 +228,7 @@ impl Tray {
     }
 
     /// Whether a form of that nonce was sent.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
+    fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
         let asked = self.store.query_row(
             "SELECT count(*) FROM slip WHERE nonce = ?1",
             [nonce],
@@ -225,6 +237,41 @@ impl Tray {
         asked
             .map(|there| there > 0)
             .map_err(|error| self.fault(&error))
+    }
+
+    /// Whether a form of that nonce was sent, and with which content: a hash of it. What a form of an older program
+    /// held is not known, so it counts as the same.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn form_use(&self, nonce: &str, content: &str) -> Result<FormUse, TrayError> {
+        let asked = self.store.query_row(
+            "SELECT form.content FROM slip LEFT JOIN form ON form.nonce = slip.nonce WHERE slip.nonce = ?1",
+            [nonce],
+            |row| row.get::<_, Option<String>>(0),
+        );
+        let sent = asked.optional().map_err(|error| self.fault(&error))?;
+        Ok(match sent {
+            None => FormUse::New,
+            Some(before) if before.as_deref().is_none_or(|before| before == content) => {
+                FormUse::Same
+            }
+            Some(_) => FormUse::Changed,
+        })
+    }
+
+    /// Notes a hash of what a form holds that is being sent; the first one noted stays.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn note_form(&mut self, nonce: &str, content: &str) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "INSERT OR IGNORE INTO form (nonce, content) VALUES (?1, ?2)",
+            (nonce, content),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
     }
 
     fn waiting(&self, seat: i64) -> Result<usize, TrayError> {

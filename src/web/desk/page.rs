@@ -84,7 +84,7 @@ pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         header {
             p class="seat" { b { (page.event) } }
             (bar)
-            p id="live" role="status" { (without_script(again)) }
+            p id="live" role="status" data-seat=(seat.seat) { (without_script(again)) }
         }
         nav aria-label="Pages" {
             @for (path, name) in WAYS {

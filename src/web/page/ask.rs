@@ -7,6 +7,7 @@ use super::forms;
 use super::side::Side;
 use crate::choices::Choices;
 use crate::sitting::Sitting;
+use crate::slips::SEAT;
 use game::tray::Fate;
 use game::tray::Seat;
 use game::tray::Slip;
@@ -43,6 +44,7 @@ pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
                         @if class(slip, now) == STALE { " · its phase is over: take it back, or leave it to the referee" } }
                     @if slip.fate == Fate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
+                            input type="hidden" name=(SEAT) value=(seat.id());
                             button { "Take back" }
                         }
                     }

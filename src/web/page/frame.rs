@@ -82,7 +82,7 @@ pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
         header {
             p class="seat" { b { (seat.name) } }
             (bar)
-            p id="live" role="status" { (without_script(again)) }
+            p id="live" role="status" data-seat=(seat.seat) { (without_script(again)) }
             // The style hides it: it is read where the page was saved alone.
             p class="saved" { "saved, not live" }
         }

@@ -1,0 +1,37 @@
+//! The limit on wrong codes: a few a minute from one address, and in all. Links are never counted: their 100 bits are
+//! guard enough, and a guest who mistypes codes must not keep out the phones beside him that hold a link.
+
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::sync::Mutex;
+
+use super::client::Client;
+use super::service::locked;
+
+/// Wrong codes a minute from one address.
+const MAX_PER_ADDRESS: usize = 10;
+
+/// Wrong codes a minute in all.
+const MAX_IN_ALL: usize = 300;
+
+/// A minute in milliseconds.
+const MINUTE: u64 = 60 * 1000;
+
+/// The wrong codes of the last minute: when each came (milliseconds of Unix time), and from where.
+#[derive(Debug, Default)]
+pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
+
+impl CodeLimiter {
+    /// Whether an address may try another code now.
+    pub(super) fn allows(&self, from: &Client, now: u64) -> bool {
+        let mut tries = locked(&self.0);
+        tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
+        let own = tries.iter().filter(|(_, address)| *address == from.address);
+        (from.is_shared || own.count() < MAX_PER_ADDRESS) && tries.len() < MAX_IN_ALL
+    }
+
+    /// Counts a wrong code.
+    pub(super) fn count(&self, from: &Client, now: u64) {
+        locked(&self.0).push_back((now, from.address));
+    }
+}
