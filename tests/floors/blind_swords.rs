@@ -42,12 +42,16 @@ mod close;
 mod files;
 /// Who fires.
 mod fire;
+/// What a kit lacks, taken for nothing nowhere: shifts, chits of a real cup, units on a line of sight.
+mod gaps;
 /// The artillery step.
 mod guns;
 /// Costs, sight, stacks, support, flanks, retreats.
 mod map;
 /// Moves, stacks and what stops them.
 mod moves;
+/// Who comes first, and what is settled first.
+mod order;
 /// A seeded player on the sample kit.
 mod random;
 /// What is told and asked: mixed numbers, brigades that are away, codes.
@@ -64,6 +68,8 @@ mod turns;
 pub mod twins;
 /// Panic, retreats, rally and the broken track.
 mod wear;
+/// What stays open until somebody has answered: fire at movers, retreats under fire.
+mod windows;
 
 /// A game of these rules.
 type Game = Session<BlindSwords>;

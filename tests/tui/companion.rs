@@ -13,6 +13,8 @@ mod hidden;
 mod keys;
 #[path = "companion/pages.rs"]
 mod pages;
+#[path = "companion/real_cup.rs"]
+mod real_cup;
 #[path = "companion/record.rs"]
 mod record;
 

@@ -16,11 +16,13 @@ use rules::blind_swords::kit::Allowance;
 use rules::blind_swords::kit::Band;
 use rules::blind_swords::kit::Cost;
 use rules::blind_swords::kit::Ground;
+use rules::blind_swords::kit::Hindrance;
 use rules::blind_swords::kit::Kit;
 use rules::blind_swords::kit::Map;
 use rules::blind_swords::kit::OtherShift;
 use rules::blind_swords::kit::Road;
 use rules::blind_swords::kit::Shifts;
+use rules::blind_swords::kit::SightChart;
 use rules::blind_swords::kit::Stacking;
 use rules::blind_swords::kit::Terrain;
 use rules::blind_swords::kit::Weapon;
@@ -43,6 +45,8 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     kit.weapons = named(top, "weapon", "[weapon.X]", weapon);
     kit.ground = named(top, "ground", "[ground.X]", ground);
     kit.hexsides = named(top, "hexside", "[hexside.X]", ground);
+    let sight = top.child("sight", Place("sight", 0), "[sight]", sight);
+    kit.sight = sight.unwrap_or_default();
     let shift = top.child("shift", Place("shift", 0), "[shift]", shifts);
     kit.shift = shift.unwrap_or_default();
     let crt = top.child("crt", Place("crt", 0), "[crt]", results);
@@ -153,6 +157,15 @@ fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
                 Cost::Unsaid
             }
         },
+    }
+}
+
+/// What the game says of lines of sight beyond the ground that they touch (BS-602).
+fn sight(table: &mut Table<'_, '_>) -> SightChart {
+    let words = Hindrance::ALL.map(Hindrance::name);
+    let occupied = table.one_of("occupied", &words);
+    SightChart {
+        occupied: occupied.and_then(|word| Hindrance::named(&word)),
     }
 }
 

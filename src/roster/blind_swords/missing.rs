@@ -17,6 +17,7 @@ pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
         ranges(kit),
         ground(kit),
         moves(kit),
+        sight(kit),
         shifts(kit),
         fog(kit),
     ];
@@ -112,6 +113,13 @@ fn moves(kit: &Kit) -> Vec<String> {
         format!("no movement points [allowance] of {lacks}: they will be asked for")
     });
     lacks.into_iter().chain(no_road).collect()
+}
+
+/// Lines of sight are read off the map alone; on the board the table sees them.
+fn sight(kit: &Kit) -> Vec<String> {
+    let is_asked = kit.facts().is_some() && kit.sight.occupied.is_none();
+    let said = "no effect [sight] of occupied hexes: it will be asked for where a line of sight touches one";
+    is_asked.then(|| said.to_owned()).into_iter().collect()
 }
 
 fn shifts(kit: &Kit) -> Vec<String> {

@@ -12,7 +12,7 @@ use ruleset::refusal::Refusal;
 /// Objects to announced units that fire elsewhere while anything is left in their hex.
 pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
-    let Some(flank) = &state.flank else {
+    let Some(flank) = state.flanking() else {
         return Ok(());
     };
     let is_announced = units.iter().any(|unit| flank.units.contains(unit));
@@ -44,7 +44,7 @@ fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
 
 /// Whether a fire at a place is one of those that are shifted a column right.
 pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
-    state.flank.as_ref().is_some_and(|flank| {
+    state.flanking().is_some_and(|flank| {
         let mut units = units.iter();
         let of_them = |unit: &String| flank.units.contains(unit) && flank.shifted.contains(unit);
         is_target(state, flank, at) && units.any(of_them)

@@ -157,41 +157,56 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let gait = state.gait(unit);
     let mut near = map.neighbours(hex);
     near.retain(|to| {
+        let engages = || facts::is_blocked(state, to, side);
+        let may_engage = !matches!(order, Some(Order::Maneuver | Order::Regroup));
         stacking::can_hold(state, unit, to)
             && !ground::is_barred(&state.kit, map, (hex, to), gait)
-            && (order != Some(Order::Maneuver) || !facts::is_blocked(state, to, side))
+            && (may_engage || !engages())
             && facts::guns_come_near(state, unit, std::slice::from_ref(to)).is_none()
     });
     near
 }
 
-/// Whether somebody who entered can move out now: of the brigade that acts, or guns in the step of their hex.
+/// Whether somebody who entered is to move out now: of the brigade that acts, when it moves or rallies under Regroup, or
+/// guns of the side whose step it is.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {
         Some(brigade) => {
-            let acts = state.active.as_ref().map(|active| &active.brigade);
-            state.step == Where::Movement && acts == Some(brigade)
+            let active = state.active.as_ref();
+            let is_regrouping = || active.is_some_and(|one| one.order == Some(Order::Regroup));
+            let is_time = match state.step {
+                Where::Movement => true,
+                Where::Rally => is_regrouping(),
+                _ => false,
+            };
+            is_time && active.is_some_and(|active| active.brigade == *brigade)
         }
         None => {
-            let step = state.guns.step.as_ref();
-            let is_theirs = step.is_some_and(|step| step.units.iter().any(|unit| unit == id));
+            let is_theirs = match &state.guns.step {
+                Some(step) => step.units.iter().any(|unit| unit == id),
+                None => state.guns.side == state.side_of(id) && !state.guns.done.contains(id),
+            };
             state.step == Where::Artillery && is_theirs && !state.did(id, Deed::Fired)
         }
     }
 }
 
-/// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
-pub(super) fn frozen(state: &State) -> Option<(String, String)> {
-    let over = |id: &&String| {
+/// Units that entered and stand over the limit still, whose time it is to move out.
+fn over_limit(state: &State) -> Vec<String> {
+    let is_over = |id: &&String| {
         let hex = state.units.get(*id).and_then(Standing::hex);
         hex.is_some_and(|hex| stacking::too_many(state, id, hex).is_some())
     };
     let came = state.entered.iter().filter(|id| can_leave(state, id));
-    let frozen: Vec<String> = came.filter(over).cloned().collect();
+    came.filter(is_over).cloned().collect()
+}
+
+/// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
+pub(super) fn frozen(state: &State) -> Option<(String, String)> {
+    let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(Standing::hex);
     let mut units = state.by_size(frozen).into_iter();
-    // With nowhere to go they stay as they came.
     units.find_map(|unit| {
         let at = hex(&unit)?.to_owned();
         (!ways_out(state, &unit, &at).is_empty()).then_some((unit, at))
@@ -210,9 +225,34 @@ pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
     (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
 }
 
-/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707).
+/// Why a unit that entered over the limit may not move out by a way in a step in which nothing else moves: by one hex,
+/// into one that takes it. `None` if it is not to move out.
+pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
+    let hex = state.units.get(unit).and_then(Standing::hex)?;
+    let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);
+    let free = is_to.then(|| ways_out(state, unit, hex))?;
+    let name = state.name(unit);
+    let takes = matches!(by, [to] if free.contains(to));
+    let said = format!("{name} moves out by one hex: {}", free.join(", "));
+    Some((!takes).then_some(said).into_iter().collect())
+}
+
+/// Who entered with too many moves out of the hex, one by one, the largest first (BS-707). With nowhere to go they stay
+/// as they came, and on the board the table moves them: that is said.
 pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
     let Some((unit, hex)) = frozen(draft.state()) else {
+        let state = draft.state();
+        let stay = over_limit(state).into_iter();
+        let hexes = stay.filter_map(|unit| Some(state.units.get(&unit)?.hex()?.to_owned()));
+        let hexes: std::collections::BTreeSet<String> = hexes.collect();
+        let how = match state.kit.facts() {
+            Some(_) => "no hex takes them",
+            None => "they move out on the board, the largest first",
+        };
+        for hex in hexes {
+            let words = format!("too many stay at {hex}: {how} (BS-707)");
+            draft.note(Event::Noted { words });
+        }
         return Ok(());
     };
     let said = format!("too many have entered at {hex}");

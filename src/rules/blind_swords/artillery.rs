@@ -13,6 +13,7 @@ use super::position::Step as Where;
 use super::state::State;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 
 /// Guns of a side on the map that have not had their step.
 pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
@@ -116,8 +117,26 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     }
     let owing = owing_of_side(draft.state());
     flank::all_fire(draft, &owing)?;
+    arrival::nobody_is_frozen(draft)?;
     passed(draft);
     without_guns(draft)
+}
+
+/// The Union, who speaks first, rallies no guns: the other side may (BS-402).
+pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let first = state.kit.union().to_owned();
+    if state.guns.side != first {
+        let said = format!("{} has declined to rally guns", state.kit.side_name(&first));
+        return Err(Refusal::impossible("BS-402", said)
+            .remedy(Remedy::typed("", "next", " ends the step"))
+            .into());
+    }
+    draft.note(Event::Passed {
+        side: first,
+        passes: 0,
+    });
+    Ok(())
 }
 
 /// Announced guns of the side whose step it is that have still to fire (BS-608).

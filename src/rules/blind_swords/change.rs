@@ -1,8 +1,12 @@
 //! How an event changes the game: what happened is carried out, nothing is decided.
 
+use super::event::Account;
 use super::event::Deed;
 use super::event::Event;
+use super::event::OPPORTUNITY;
 use super::kit;
+use super::position::Due;
+use super::position::Flanking;
 use super::position::Spot;
 use super::position::Step;
 use super::position::Suspended;
@@ -136,11 +140,9 @@ impl State {
                 let firer = account.units.first().map(|unit| self.side_of(unit));
                 let side = firer.unwrap_or_default().to_owned();
                 self.shifts.remove(&side);
-                if let Some(flank) = &mut self.flank {
-                    flank.units.retain(|unit| !account.units.contains(unit));
-                }
+                self.have_fired(account);
             }
-            Event::FlankAnnounced { flanking } => self.flank = Some(flanking.clone()),
+            Event::FlankAnnounced { flanking } => *self.announced() = Some(flanking.clone()),
             Event::ShiftPlayed { shift, side: None } => self.shift += shift,
             Event::ShiftPlayed {
                 shift,
@@ -176,6 +178,7 @@ impl State {
                 if let Some(standing) = self.units.get_mut(unit) {
                     standing.spot = Spot::Map(to.clone());
                 }
+                self.shot_at.remove(unit);
                 self.entered.remove(unit);
             }
             Event::Mounted { unit, mounted } => {
@@ -204,7 +207,7 @@ impl State {
             }
             Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
             Event::Pointed { side, points } => {
-                *self.points.entry(side.clone()).or_default() += points;
+                self.score(side, *points);
                 self.counted = true;
             }
             Event::Told { unit, fact } => {
@@ -251,6 +254,42 @@ impl State {
         }
     }
 
+    /// The place of the flanking fire that is announced now: see [`State::flanking`].
+    fn announced(&mut self) -> &mut Option<Flanking> {
+        match self.dues.first_mut() {
+            Some(Due::Leaves(passage)) => &mut passage.flank,
+            _ => &mut self.flank,
+        }
+    }
+
+    /// Whoever was announced has fired, and whoever fired at a mover does so once in the hex that it leaves.
+    fn have_fired(&mut self, account: &Account) {
+        if let Some(flank) = self.announced() {
+            flank.units.retain(|unit| !account.units.contains(unit));
+        }
+        match self.dues.first_mut() {
+            Some(Due::Leaves(passage)) if passage.unit == account.at => {
+                passage.fired.extend(account.units.iter().cloned());
+            }
+            _ if account.kind == OPPORTUNITY => {
+                let shot_at = self.shot_at.entry(account.at.clone()).or_default();
+                shot_at.extend(account.units.iter().cloned());
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds to the net victory points (BS-R52): one side alone has any, and what the other gains comes off them.
+    fn score(&mut self, side: &str, points: i64) {
+        let other = self.kit.other(side).to_owned();
+        let mut of = |side: &str| self.points.remove(side).unwrap_or(0);
+        let net = of(side) - of(&other) + points;
+        let ahead = if net < 0 { other } else { side.to_owned() };
+        if net != 0 {
+            self.points.insert(ahead, net.abs());
+        }
+    }
+
     fn leaves_combats(&mut self, unit: &str) {
         for combat in &mut self.combats {
             combat.attackers.retain(|other| other != unit);
@@ -267,8 +306,13 @@ impl State {
             self.shift = 0;
             self.shifts.clear();
         }
+        // The last word on held chits is the Union's first, whoever spoke before the draw that never came (BS-1101).
+        if step == Step::End && self.step == Step::Draw {
+            self.chits.window = Window::default();
+        }
         self.step = step;
         self.flank = None;
+        self.shot_at.clear();
         // What the table said holds for the step: everybody may have moved since.
         self.said.clear();
         self.spent.clear();
@@ -282,6 +326,7 @@ impl State {
                 };
                 self.deeds.clear();
             }
+            Step::ArtilleryRally => self.guns.side = self.kit.union().to_owned(),
             Step::Close => self.combats.clear(),
             _ => {}
         }

@@ -225,8 +225,8 @@ pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
         shifts.extend(of_ground);
         let found = (&mut shifts, &mut doubts);
         doubts::uncharted(state, (map, to), "close_shift", aim, found);
-    } else if !aim.tells_shifts() {
-        doubts.push(Doubt::of_ground(state, |ground| ground.close_shift));
+    } else {
+        doubts.extend(Doubt::of_ground(state, aim, |ground| ground.close_shift));
     }
     let Some(fires) = exact.fires_as(true) else {
         return too_weak(draft, &combat, exact, all);
@@ -401,8 +401,7 @@ fn steadier(
 ) -> Step {
     let kit = &draft.state().kit;
     let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
-    // Who reads the column off a table of his own has reckoned with it.
-    let is_told = aim.tells_shifts() || kit.crt.is_empty();
+    let is_told = aim.tells_columns();
     let is_nothing = |shift: Option<i64>| shift.map_or(is_told, |shift| shift == 0);
     if is_nothing(for_defender) && is_nothing(for_attacker) {
         return Ok(());

@@ -6,6 +6,8 @@ use super::arithmetic::Code;
 use super::arithmetic::Strength;
 use super::arithmetic::both_depleted;
 use super::facts;
+use super::harm;
+use super::passage;
 use super::position::Due;
 use super::position::Standing;
 use super::position::Tested;
@@ -49,18 +51,29 @@ pub(super) fn due(
         Code::MH(hits) => one(lead, |lead| Due::Hits(lead, hits)),
         Code::AMH => one(attacker(draft, test, code)?, |unit| Due::Hits(unit, 1)),
         Code::BT => one(lead, Due::Break),
-        Code::R(hexes) => one(lead, |lead| Due::Retreat(lead, hexes)),
+        Code::R(hexes) => goes_back(draft, lead, hexes),
         Code::RA(hexes) => {
             if test.kind == Cause::Close || draft.state().kit.rulings.fire_ra() == FireRa::All {
                 dues.push(Due::Rest(hexes));
             }
-            one(lead, |lead| Due::Retreat(lead, hexes))
+            goes_back(draft, lead, hexes)
         }
         Code::AR(hexes) => one(attacker(draft, test, code)?, |unit| {
             Due::Retreat(unit, hexes)
         }),
         Code::P(panics) => (0..panics).map(|_| Due::Panic).collect(),
     })
+}
+
+/// The retreat of the lead unit. If it is on its way back already, the result adds to that distance (BS-906).
+fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<Due> {
+    if let Some(unit) = &lead
+        && passage::is_going_back(draft.state(), unit)
+    {
+        harm::goes(draft, unit, Some(hexes));
+        return Vec::new();
+    }
+    one(lead, |lead| Due::Retreat(lead, hexes))
 }
 
 fn one(unit: Option<String>, due: impl Fn(String) -> Due) -> Vec<Due> {

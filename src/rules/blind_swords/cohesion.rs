@@ -169,11 +169,10 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
 /// may be followed (BS-907, BS-R38).
 fn ended(draft: &mut Draft<'_>, test: &Tested) {
     let advance = advance::followed(draft.state(), test);
-    let more = test.went.iter().filter_map(|went| went.hexes).sum();
     let waited = !draft.state().suspended.is_empty();
     draft.note(Event::TestEnded);
     if waited {
-        passage::was_fired_at(draft, more);
+        passage::was_fired_at(draft, test);
     } else if let Some(due) = advance {
         draft.note(Event::DuesSet { dues: vec![due] });
     }
@@ -203,9 +202,11 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
     let stood = stood.unwrap_or_default().to_owned();
     // The first hex of a retreat that fire has made longer lies behind it: every further exit draws fire (BS-906).
     let under_way = matches!(due, Due::Farther { .. });
-    let (hexes, from) = match due {
-        Due::Farther { hexes, from, .. } => (hexes, from),
-        Due::Retreat(_, hexes) => (hexes, stood.clone()),
+    let (hexes, from, fired) = match due {
+        Due::Farther {
+            hexes, from, fired, ..
+        } => (hexes, from, fired),
+        Due::Retreat(_, hexes) => (hexes, stood.clone(), Vec::new()),
         _ => return Ok(()),
     };
     let causes = causes(draft.state(), unit);
@@ -254,6 +255,7 @@ pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step 
         };
         let passage = Passage {
             under_way,
+            fired,
             ..Passage::new(unit.to_owned(), way, goal)
         };
         passage::go(draft, passage, false, true);

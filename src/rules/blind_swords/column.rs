@@ -170,7 +170,11 @@ fn column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<String>
     // Left of the lowest column only defence is resolved (BS-605): it has cells of its own.
     let defence = if scale.is_defensive { " defence" } else { "" };
     let cell = format!("column {fires} {sum}{defence}");
-    let what = format!("the column for {fires} SP, shifted {sum:+} (- for none)");
+    let shifted = match sum {
+        0 => String::new(),
+        sum => format!(", shifted {sum:+}"),
+    };
+    let what = format!("which column covers {fires} SP{shifted} (- for no fire)");
     let value = chart::learnt(draft, cell, what, |text| Ok(text.to_owned()))?;
     Ok(Some(value).filter(|value| value != "-"))
 }

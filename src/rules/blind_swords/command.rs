@@ -61,6 +61,13 @@ impl Aim {
     pub fn tells_shifts(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty()
     }
+
+    /// Whether a number of columns was typed: it includes what the kit has no chart of. A shift that is named answers
+    /// for itself alone (BS-003).
+    pub fn tells_columns(&self) -> bool {
+        let mut with = self.with.iter();
+        with.any(|word| word.parse::<i64>().is_ok())
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -194,6 +201,18 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it is a word of the table, which may be said at any time.
+    pub const fn is_word_of_table(&self) -> bool {
+        matches!(
+            self,
+            Self::Mark { .. }
+                | Self::Place { .. }
+                | Self::Said { .. }
+                | Self::Note { .. }
+                | Self::Points { .. }
+        )
+    }
+
     /// The break test of a unit, of whose support nothing is said ahead.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {

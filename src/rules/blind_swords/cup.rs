@@ -253,15 +253,16 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
             .remedy(Remedy::typed("", "next", " goes on"))
             .into());
     }
-    let chit = match what {
+    let on_table = state.kit.cup.on_table;
+    let named = match what {
+        None if on_table => Some(table_cup::ask_which(draft)?),
+        what => what.cloned(),
+    };
+    let state = draft.state();
+    let chit = match &named {
         Some(Drawn::Chit(chit)) => chit.clone(),
-        Some(Drawn::EventOf(_)) if !state.kit.cup.on_table => return Err(not_named().into()),
+        Some(Drawn::EventOf(_)) if !on_table => return Err(not_named().into()),
         Some(Drawn::EventOf(side)) => return table_cup::draw_event(draft, side),
-        None if state.kit.cup.on_table => {
-            return Err(Refusal::impossible("BS-1202", "the cup is on the table")
-                .remedy(Remedy::typed("", "draw CHIT", " or `draw event SIDE`"))
-                .into());
-        }
         None => {
             let cup: Vec<String> = state.chits.cup.iter().cloned().collect();
             let place = draw_place(draft, cup.len(), "the draw from the cup", "BS-1203")?;
@@ -276,7 +277,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         }
     };
     let state = draft.state();
-    if what.is_some() && !state.kit.cup.on_table {
+    if named.is_some() && !on_table {
         // Whether an event lies in the cup is nobody's to know.
         if state.kit.event(&chit).is_some() {
             return Err(not_named().into());
@@ -289,7 +290,8 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&Drawn>) -> Step {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
-    // What the program drew everybody has seen: it is noted without its die or its answer, and stays drawn.
+    // What the program drew, or the table was asked for, everybody has seen: it is noted without its die or its answer,
+    // and stays drawn.
     let is_seen = what.is_none();
     let called = match drawn_chit(draft, &chit) {
         Err(Halt::Wanted(ask)) if is_seen && ask.wants == Want::Die => {

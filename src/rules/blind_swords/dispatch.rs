@@ -117,22 +117,10 @@ fn begin_guns(draft: &mut Draft<'_>, units: &[String]) -> Step {
         .map_or(Ok(()), |unit| artillery::select_of(draft, unit))
 }
 
-/// Words of the table, which may be said at any time.
-fn is_word_of_table(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Mark { .. }
-            | Command::Place { .. }
-            | Command::Said { .. }
-            | Command::Note { .. }
-            | Command::Points { .. }
-    )
-}
-
 /// A test that was called for, what it leaves, the die of a chit and the entrance of whom it called are done before
 /// anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
-    if is_word_of_table(command) {
+    if command.is_word_of_table() {
         return Ok(());
     }
     let state = draft.state();
@@ -143,13 +131,20 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             .into());
     }
     if waits_for_others(state, command) {
+        let owing = flank::owing(state, |_| true);
+        flank::all_fire(draft, &owing)?;
         cohesion::go_on(draft)?;
         return in_turn(draft, command);
     }
     let state = draft.state();
     let belongs = match state.dues.first() {
         Some(Due::Leaves(_) | Due::Nears(..)) => true,
-        Some(Due::Advance { .. }) if matches!(command, Command::Advance { .. } | Command::Pass) => {
+        Some(Due::Advance { .. })
+            if matches!(
+                command,
+                Command::Advance { .. } | Command::Pass | Command::Play { .. }
+            ) =>
+        {
             true
         }
         Some(Due::Advance { .. }) => {
@@ -184,13 +179,10 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back.
+/// Whether a unit on its way waits for enemies who do something else: then nobody fires or steps back, which the story
+/// says. An event that is played leaves it open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
-    match state.dues.first() {
-        Some(Due::Leaves(_)) => !matches!(command, Command::Opportunity { .. } | Command::Pass),
-        Some(Due::Nears(..)) => !matches!(command, Command::Withdraw { .. } | Command::Pass),
-        _ => false,
-    }
+    state.is_window_closed_by(command) && !matches!(state.dues.first(), Some(Due::Advance { .. }))
 }
 
 /// Refuses names that nobody has: the impossible alone is refused outright (BS-002).

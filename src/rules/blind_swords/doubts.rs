@@ -39,21 +39,25 @@ pub(super) enum Doubt {
 
 impl Doubt {
     /// The ground of a table without a map, where it can shift anything: by the charts of the kit, or, where those are
-    /// lacking, by any number; who reads the column off a chart of his own has reckoned with it.
-    pub fn of_ground(state: &State, shift: impl Fn(&Ground) -> i64) -> Self {
+    /// lacking, by any number. `None` if what was typed tells it.
+    pub fn of_ground(state: &State, aim: &Aim, shift: impl Fn(&Ground) -> i64) -> Option<Self> {
         let kit = &state.kit;
         if kit.ground.is_empty() && kit.hexsides.is_empty() {
-            return Doubt::Ground(anything(state));
+            return (!aim.tells_columns()).then(|| Doubt::Ground(anything()));
         }
         let charts = kit.ground.iter().chain(&kit.hexsides);
         let shifts = charts.map(|(name, ground)| (name.clone(), shift(ground)));
-        Doubt::Listed(shifts.filter(|(_, columns)| *columns != 0).collect())
+        let listed = || Doubt::Listed(shifts.filter(|(_, columns)| *columns != 0).collect());
+        (!aim.tells_shifts()).then(listed)
     }
 
     /// A line of sight that no map tells.
     pub fn of_sight(state: &State) -> Self {
-        let known = known_shift(state);
-        Doubt::Obscured(known.map_or_else(|| anything(state), |shift| vec![shift]))
+        Doubt::Obscured(match known_shift(state) {
+            Some(0) => Vec::new(),
+            Some(shift) => vec![shift],
+            None => anything(),
+        })
     }
 
     fn columns(&self) -> &[i64] {
@@ -112,7 +116,8 @@ pub(super) enum Favours {
     Either,
 }
 
-/// Adds a shift that the kit has, or that was read off before; what nobody has told is a doubt, unless shifts were typed.
+/// Adds a shift that the kit has, or that was read off before; what nobody has told is a doubt, unless a number of
+/// columns was typed.
 pub(super) fn read(
     state: &State,
     (name, cell, favours): (String, String, Favours),
@@ -120,7 +125,7 @@ pub(super) fn read(
     aim: &Aim,
     (shifts, doubts): (&mut Vec<(String, i64)>, &mut Vec<Doubt>),
 ) {
-    let mut columns = anything(state);
+    let mut columns = anything();
     columns.retain(|columns| match favours {
         Favours::Attacker => *columns > 0,
         Favours::Defender => *columns < 0,
@@ -129,7 +134,7 @@ pub(super) fn read(
     match of_kit.or_else(|| chart::known_shift(state, &cell)) {
         Some(0) => {}
         Some(shift) => shifts.push((name, shift)),
-        None if aim.tells_shifts() => {}
+        None if aim.tells_columns() => {}
         None => doubts.push(Doubt::Unread {
             name,
             cell,
@@ -162,11 +167,10 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     chart::learnt_shift(draft, CELL, what)
 }
 
-fn anything(state: &State) -> Vec<i64> {
-    match state.kit.crt.is_empty() {
-        true => Vec::new(),
-        false => (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect(),
-    }
+/// Every number of columns that a shift may be. A kit without a results table lacks it too: what nobody has told is asked
+/// for, never taken as nothing (BS-003).
+fn anything() -> Vec<i64> {
+    (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
 /// Everything that shifts come to where each holds by one of its numbers, or not at all.

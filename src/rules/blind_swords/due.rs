@@ -40,7 +40,9 @@ impl Due {
             Due::Retreat(unit, hexes) => {
                 format!("{} retreats {hexes} (BS-906)", state.name(unit))
             }
-            Due::Farther { unit, hexes, from } => {
+            Due::Farther {
+                unit, hexes, from, ..
+            } => {
                 let name = state.name(unit);
                 format!("{name} retreats on, {hexes} from {from} (BS-906)")
             }

@@ -248,6 +248,9 @@ pub struct Part {
     pub counts: String,
 }
 
+/// The kind of an account of fire at a mover (BS-703).
+pub const OPPORTUNITY: &str = "opportunity fire";
+
 /// A fire or close combat with every number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Account {

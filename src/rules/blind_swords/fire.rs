@@ -25,6 +25,7 @@ use super::shot;
 use super::shot::Way;
 use super::sighting;
 use super::state::State;
+use super::switch::DefenceTogether;
 use super::switch::GunsOpportunity;
 use super::switch::HalfSpTest;
 use super::switch::SupportFire;
@@ -109,6 +110,7 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
     for (rule, said) in no {
         draft.object(Refusal::objection(rule, said))?;
     }
+    once_an_exit(draft, &units, at)?;
     let ways = vec![Way::Opportunity; units.len()];
     together(draft, &units, &ways)?;
     let firers: Vec<Firer> = units
@@ -119,6 +121,31 @@ pub(super) fn opportunity(draft: &mut Draft<'_>, units: &[String], at: &str, aim
         })
         .collect();
     shoot(draft, &firers, (at, &[at.to_owned()]), aim)
+}
+
+/// Objects to enemies that have fired at a mover in the hex that it leaves (BS-703). Where only the table knows its hexes,
+/// it says whether the mover has left another one since.
+fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
+    let state = draft.state();
+    let passage = match state.dues.first() {
+        Some(Due::Leaves(passage)) if passage.unit == at => Some(passage),
+        _ => None,
+    };
+    let before = match passage {
+        Some(passage) => Some(&passage.fired),
+        None => state.shot_at.get(at),
+    };
+    let has_fired = |unit: &&String| before.is_some_and(|before| before.contains(unit));
+    let Some(unit) = units.iter().find(has_fired) else {
+        return Ok(());
+    };
+    let (firer, mover, is_known) = (state.name(unit), state.name(at), passage.is_some());
+    let what = format!("has {mover} left another hex since {firer} fired at it");
+    if !is_known && draft.ask_whether(what, "BS-703")? {
+        return Ok(());
+    }
+    let said = format!("{firer} has fired at {mover} in this hex: once at each exit");
+    draft.object(Refusal::objection("BS-703", said))
 }
 
 /// Whether a unit may be leaving its hex now: on the map the mover waits for the fire; off it only the table knows.
@@ -279,8 +306,9 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     let brigade = |unit: &String| state.kit.unit(unit).and_then(|unit| unit.brigade.as_ref());
     let first = units.first().and_then(brigade);
     let of_one = first.is_some() && units.iter().all(|unit| brigade(unit) == first);
-    // Supporting fire goes together with the defensive fire of neighbours, whosever they are (BS-802).
-    let defends = in_defence && ways.contains(&Way::Defensive);
+    // Supporting fire goes together with the defensive fire of neighbours, whosever they are (BS-802, BS-R55).
+    let by_neighbours = state.kit.rulings.defence_together() == DefenceTogether::Neighbours;
+    let defends = in_defence && ways.contains(&Way::Defensive) && by_neighbours;
     let side_by_side = defends || (of_one && guns == 0);
     let mut hexes: Vec<&str> = units
         .iter()

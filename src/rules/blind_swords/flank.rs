@@ -8,6 +8,7 @@ use super::event::Event;
 use super::facts;
 use super::fire;
 use super::kit::Map;
+use super::position::Due;
 use super::position::Flanking;
 use super::position::Standing;
 use super::state::State;
@@ -31,6 +32,7 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
     }
     let owing = owing(draft.state(), |_| true);
     all_fire(draft, &owing)?;
+    at_mover(draft, at)?;
     let state = draft.state();
     let apart = apart(state, groups, at);
     let is_shifted = |group: usize| match state.kit.rulings.flank_shift() {
@@ -58,6 +60,24 @@ pub(super) fn announce(draft: &mut Draft<'_>, groups: &[Vec<String>], at: &str) 
         },
     });
     Ok(())
+}
+
+/// Objects to flanking fire elsewhere while a unit waits to leave its hex: it alone is fired at then (BS-703).
+fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
+    let state = draft.state();
+    let Some(Due::Leaves(passage)) = state.dues.first() else {
+        return Ok(());
+    };
+    if facts::hex_of(state, at).as_ref() == Some(&passage.at) {
+        return Ok(());
+    }
+    let said = format!(
+        "only {}, who leaves {}, is fired at now",
+        state.name(&passage.unit),
+        passage.at
+    );
+    let remedy = Remedy::typed("", "pass", " lets it go first");
+    draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }
 
 /// The sides by which the lines of a group come in.
@@ -108,7 +128,7 @@ fn apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)>
 
 /// The announced units of some that have still to fire: all do, as long as anything is left in their hex.
 pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
-    let Some(flank) = &state.flank else {
+    let Some(flank) = state.flanking() else {
         return Vec::new();
     };
     if !announced::is_anything_left(state, flank) {
@@ -124,7 +144,12 @@ pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
-    match fire::fire(&mut draft, &[unit.to_owned()], at, &Aim::default()) {
+    let (units, aim) = ([unit.to_owned()], Aim::default());
+    let fired = match state.dues.first() {
+        Some(Due::Leaves(passage)) => fire::opportunity(&mut draft, &units, &passage.unit, &aim),
+        _ => fire::fire(&mut draft, &units, at, &aim),
+    };
+    match fired {
         Err(Halt::Refused(_)) => false,
         Err(Halt::Wanted(ask)) if ask.wants != Want::Die => {
             let farthest = state.modified(unit).times(Factor::Quarter);
@@ -137,7 +162,7 @@ fn can_fire(state: &State, unit: &str, at: &str) -> bool {
 /// Objects where announced units would be left without their fire.
 pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
     let state = draft.state();
-    let (Some(flank), Some(first)) = (&state.flank, owing.first()) else {
+    let (Some(flank), Some(first)) = (state.flanking(), owing.first()) else {
         return Ok(());
     };
     let said = format!(
@@ -145,6 +170,10 @@ pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
         state.names(owing),
         state.name(&flank.at)
     );
-    let remedy = Remedy::typed("", format!("fire {first} at {}", flank.at), "");
+    let line = match state.dues.first() {
+        Some(Due::Leaves(passage)) => format!("opportunity {first} at {}", passage.unit),
+        _ => format!("fire {first} at {}", flank.at),
+    };
+    let remedy = Remedy::typed("", line, "");
     draft.object(Refusal::objection("BS-608", said).remedy(remedy))
 }

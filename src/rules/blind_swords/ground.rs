@@ -286,6 +286,24 @@ pub fn sight(kit: &Kit, map: &Map, from: &str, to: &str) -> Option<Sight> {
     Some(found)
 }
 
+/// The hexes between two others that the line of sight touches, each with whether it is level with both ends. What lies
+/// below both ends is left out: the line passes over it.
+#[must_use]
+pub fn touched(map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
+    let board = map.board();
+    let ends = board.read(from).zip(board.read(to));
+    let levels = [map.level(from), map.level(to)];
+    let between = ends.map(|(start, end)| board.between(start, end));
+    let hexes = between.into_iter().flatten().map(|hex| hex.to_string());
+    let touched = hexes.filter_map(|hex| {
+        let level = map.level(&hex);
+        let is_below = levels.iter().all(|end| level < *end);
+        let is_even = levels.iter().all(|end| level == *end);
+        (!is_below).then_some((hex, is_even))
+    });
+    touched.collect()
+}
+
 /// Whether the ground of a hex obscures whoever stands in it.
 #[must_use]
 pub fn hides(kit: &Kit, map: &Map, hex: &str) -> bool {

@@ -6,9 +6,11 @@ use super::arithmetic::Marker;
 use super::cohesion;
 use super::due;
 use super::event::Event;
+use super::flank;
 use super::kit;
 use super::kit::Effect;
 use super::kit::Order;
+use super::position::Due;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::position::Window;
@@ -107,7 +109,8 @@ pub fn is_playable(state: &State, chit: &str) -> bool {
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
     let moment = moment(state.step);
     // An order is answered as long as nothing was done under it.
-    let is_just_ordered = has_order(state) && state.deeds.values().all(Vec::is_empty);
+    let nothing_done = state.deeds.values().all(Vec::is_empty) && state.dues.is_empty();
+    let is_just_ordered = has_order(state) && nothing_done;
     let fits = |when: &String| {
         when == "any"
             || when == moment
@@ -415,7 +418,9 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
         return Ok(());
     };
     let speaks = speaks(state);
-    if speaks.as_ref() != Some(&side) && state.chits.waiting.is_none() && !state.kit.cup.on_table {
+    // Of a cup on the table that is not counted the program knows nobody's held chits.
+    let is_known = !state.kit.cup.on_table || state.chits.unseen.is_some();
+    if speaks.as_ref() != Some(&side) && state.chits.waiting.is_none() && is_known {
         let said = match &speaks {
             Some(other) => format!("{} speaks first", state.kit.side_name(other)),
             None => "both sides have declined".to_owned(),
@@ -435,11 +440,17 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
 /// A side declines: a panic or an advance that is open, its artillery step, or to play a held chit (BS-305).
 pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
-    if !state.dues.is_empty() {
+    if let Some(due) = state.dues.first() {
+        // Who announced flanking fire at a mover fires before it goes on (BS-608).
+        if matches!(due, Due::Leaves(_)) {
+            let owing = flank::owing(state, |_| true);
+            flank::all_fire(draft, &owing)?;
+        }
         return cohesion::pass(draft);
     }
     match state.step {
         Where::Artillery => super::artillery::pass(draft),
+        Where::ArtilleryRally => super::artillery::declines_rally(draft),
         Where::Draw if nobody_is_left(state) => {
             // Whoever the chit could call has gone meanwhile (BS-R10).
             let chit = state.chits.choosing.as_ref().map(|(chit, ..)| chit.clone());

@@ -1,6 +1,7 @@
 //! The kit: what the owner of a game typed of it (BS-001, BS-003). What it lacks is asked for, never guessed.
 
 mod map;
+mod sight;
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,8 @@ use super::switch::Facts;
 use super::switch::Rulings;
 pub use map::Map;
 pub use map::Terrain;
+pub use sight::Hindrance;
+pub use sight::SightChart;
 
 /// The whole game as it was typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -34,6 +37,8 @@ pub struct Kit {
     pub weapons: BTreeMap<String, Weapon>,
     pub ground: BTreeMap<String, Ground>,
     pub hexsides: BTreeMap<String, Ground>,
+    #[serde(default, skip_serializing_if = "SightChart::is_unsaid")]
+    pub sight: SightChart,
     pub shift: Shifts,
     pub columns: Columns,
     /// The bands of each column.
@@ -391,7 +396,10 @@ impl Kit {
 
     /// The side that acts and speaks first, wherever the kit lists it: the Union, or where no side is called so the first.
     pub fn union(&self) -> &str {
-        let union = self.sides.iter().find(|side| side.id == "union");
+        let is_union = |side: &&Named| UNION.contains(&plain(&side.id).as_str());
+        let is_named = |side: &&Named| UNION.contains(&plain(&side.name).as_str());
+        let union = self.sides.iter().find(is_union);
+        let union = union.or(self.sides.iter().find(is_named));
         let first = union.or(self.sides.first());
         first.map_or("", |side| side.id.as_str())
     }
@@ -445,6 +453,24 @@ impl Kit {
         let cells = self.tests.get(&test_cell(kind.name(), severity, die))?;
         cells.get(usize::from(face).checked_sub(1)?).cloned()
     }
+}
+
+/// What kits call the Union, by identifier or by name, in small letters without points and spaces.
+const UNION: [&str; 8] = [
+    "union",
+    "usa",
+    "us",
+    "unitedstates",
+    "unitedstatesofamerica",
+    "federal",
+    "federals",
+    "north",
+];
+
+/// A name in small letters, without points and spaces: `us` for `U.S.`.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
 /// An event chit of a side that came face down out of a cup on the table (BS-1202).

@@ -76,7 +76,8 @@ mod rally;
 mod reading;
 mod reminder;
 mod shot;
-mod sighting;
+#[doc(hidden)]
+pub mod sighting;
 #[doc(hidden)]
 pub mod stacking;
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! Movement (BS-701, BS-702, BS-705, BS-708): free on the board; on the map every step is priced.
 
 use super::Draft;
+use super::arrival;
 use super::battery;
 use super::chart;
 use super::event::Event;
@@ -20,6 +21,7 @@ use super::position::Standing;
 use super::position::Step as Where;
 use super::stacking;
 use super::state::State;
+use super::switch::MarchFullHex;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::refusal::Remedy;
@@ -47,12 +49,17 @@ pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> S
 /// Units go by a way; a charge has no hex for nothing (BS-R29).
 pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal: &Goal) -> Step {
     for (place, unit) in units.iter().enumerate() {
+        let moves_out = arrival::moves_out(draft.state(), unit, by);
         may_move(draft, unit)?;
         stacking::learn(draft, units, by.last())?;
         let before = units.get(..place).unwrap_or_default();
         let objections = against_way(draft.state(), unit, before, by);
         raise(draft, objections)?;
-        pays(draft, unit, by, goal)?;
+        // Under Regroup nobody has points: who entered over the limit moves out by one hex (BS-707).
+        match moves_out {
+            Some(no) => raise(draft, no.into_iter().map(|said| ("BS-707", said)).collect())?,
+            None => pays(draft, unit, by, goal)?,
+        }
     }
     let Some((first, others)) = units.split_first() else {
         return Ok(());
@@ -201,20 +208,29 @@ fn pays(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &Goal) -> Step {
     Ok(())
 }
 
-/// What a way costs in all. A road that would be over-stacked has no rate: nobody has to take it, and the ground is paid
-/// where the points suffice for it; else the way is barred (BS-108).
+/// What a way costs in all. A march through a full hex is refused (BS-R57). A road that would be over-stacked otherwise
+/// has no rate: nobody has to take it, and the ground is paid where the points suffice for it; else the way is barred
+/// (BS-108).
 fn by_road_or_ground(draft: &mut Draft<'_>, costs: &[Cost], left: Points) -> Step<Points> {
     let by_road: Points = costs.iter().map(|cost| cost.points).sum();
+    let state = draft.state();
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let is_refused = order == Some(Order::Maneuver)
+        && state.kit.rulings.march_full_hex() == MarchFullHex::Refused;
     let of_ground = costs.iter().map(|cost| match &cost.crowded {
         Some((_, ground)) => *ground,
         None => Some(cost.points),
     });
     let ground: Option<Points> = of_ground.sum();
-    if let Some(ground) = ground.filter(|ground| *ground <= left) {
+    if let Some(ground) = ground.filter(|ground| *ground <= left && !is_refused) {
         return Ok(ground);
     }
     for (said, _) in costs.iter().filter_map(|cost| cost.crowded.as_ref()) {
-        draft.object(Refusal::objection("BS-108", said.clone()))?;
+        let no = Refusal::objection("BS-108", said.clone());
+        draft.object(match is_refused {
+            true => no.remedy("march round it, or up to it"),
+            false => no,
+        })?;
     }
     Ok(by_road)
 }
@@ -333,7 +349,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     if !standing.on_map() {
         no.push(("BS-701", format!("{name} is not on the map")));
     }
-    no.extend(super::arrival::waits(state, unit).map(|said| ("BS-707", said)));
+    no.extend(arrival::waits(state, unit).map(|said| ("BS-707", said)));
     let moved = state.spent.contains_key(unit);
     if moved && !state.in_hand.iter().any(|other| other == unit) {
         no.push(("BS-701", format!("{name} has ended its move")));
@@ -353,6 +369,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         (Where::Movement, _) => {
             no.push(("BS-201", format!("{name} is not of the brigade that acts")));
         }
+        _ if arrival::moves_out(state, unit, &[]).is_some() => {}
         (step, _) => no.push((
             "BS-201",
             format!("nobody moves in the step {}", step.name()),

@@ -1,5 +1,7 @@
 //! What is due, and what may be done now.
 
+mod windows;
+
 use super::BlindSwords;
 use super::activation;
 use super::advance;
@@ -17,10 +19,8 @@ use super::keys;
 use super::kit::ChitKind;
 use super::kit::Order;
 use super::panic;
-use super::passage;
 use super::position::Combat;
 use super::position::Due;
-use super::position::Passage;
 use super::position::Standing;
 use super::position::Step as Where;
 use super::rally;
@@ -69,9 +69,11 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
         Due::Chit(_) | Due::Enters(_) => vec![Opening::due(Command::Draw { what: None }, words)],
         Due::Break(unit) => vec![Opening::due(Command::breaks(unit), words)],
         Due::Retreat(unit, hexes) => of_retreat(state, unit, *hexes, None, &words),
-        Due::Farther { unit, hexes, from } => of_retreat(state, unit, *hexes, Some(from), &words),
-        Due::Leaves(passage) => of_leaving(state, passage),
-        Due::Nears(passage, horses) => of_nearing(state, passage, horses),
+        Due::Farther {
+            unit, hexes, from, ..
+        } => of_retreat(state, unit, *hexes, Some(from), &words),
+        Due::Leaves(passage) => windows::of_leaving(state, passage),
+        Due::Nears(passage, horses) => windows::of_nearing(state, passage, horses),
         Due::Advance { .. } => of_advance(state, due),
         Due::Panic => of_panic(state, &words),
         _ => vec![Opening::due(Command::Pass, words)],
@@ -113,44 +115,6 @@ fn of_retreat(
         }
         _ => vec![Opening::due(retreat(Vec::new()), words)],
     }
-}
-
-/// Enemies fire at a unit that leaves a hex, or let it go.
-fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Command>> {
-    let (name, at) = (state.name(&passage.unit), &passage.at);
-    let words = format!("nobody fires at {name}, who leaves {at} (BS-703)");
-    let go = Opening::offered(Command::Pass, words);
-    let shooters = passage::shooters(state, &passage.unit, &passage.at);
-    let fire = shooters.into_iter().map(|shooter| {
-        let words = format!(
-            "{} fires at {}",
-            state.name(&shooter),
-            state.name(&passage.unit)
-        );
-        let command = Command::Opportunity {
-            units: vec![shooter],
-            at: passage.unit.clone(),
-            aim: Aim::default(),
-        };
-        Opening::offered(command, words)
-    });
-    std::iter::once(go).chain(fire).collect()
-}
-
-/// Cavalry steps back from a unit that came near, or stays.
-fn of_nearing(state: &State, passage: &Passage, horses: &[String]) -> Vec<Opening<Command>> {
-    let name = state.name(&passage.unit);
-    let words = format!("nobody steps back before {name}, who comes near (BS-704)");
-    let stay = Opening::offered(Command::Pass, words);
-    let back = horses.iter().flat_map(|horse| {
-        let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();
-        hexes.map(|to| {
-            let words = format!("{} steps back to {to}", state.name(horse));
-            let unit = horse.clone();
-            Opening::offered(Command::Withdraw { unit, to }, words)
-        })
-    });
-    std::iter::once(stay).chain(back).collect()
 }
 
 /// Whoever may follow takes the hex that was emptied, where it is known and takes him; or nobody does.
@@ -226,7 +190,9 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => openings,
             }
         }
-        Where::Artillery if arrival::frozen(state).is_some() => of_arrival(state),
+        Where::Artillery if state.guns.step.is_some() && arrival::frozen(state).is_some() => {
+            of_arrival(state)
+        }
         Where::Artillery => of_guns(state),
         Where::ArtilleryRally => {
             let end = next("one gun unit a side rallies, then go on".to_owned());
@@ -264,6 +230,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                 false => moves,
             }
         }
+        Where::Rally if arrival::frozen(state).is_some() => of_arrival(state),
         Where::Rally => {
             let end = next("end the step rally".to_owned());
             let offered = rally::offered(state).into_iter();
@@ -356,9 +323,13 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let words = format!("the guns of {at} have their step (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
-    // Guns that were announced fire before their side passes.
-    let may_pass = artillery::owing_of_side(state).is_empty();
-    guns.chain(may_pass.then_some(pass)).collect()
+    // Guns that were announced fire, and guns that entered over the limit move out, before their side passes.
+    let out = of_arrival(state);
+    let may_pass = artillery::owing_of_side(state).is_empty() && out.is_empty();
+    out.into_iter()
+        .chain(guns)
+        .chain(may_pass.then_some(pass))
+        .collect()
 }
 
 /// Whoever charged attacks (BS-706).
@@ -464,7 +435,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             Command::Next,
             "the cup is empty: the turn ends (BS-315)",
         )],
-        false if state.chits.unseen.is_some() => table_cup::openings(state),
+        false if state.kit.cup.on_table => table_cup::openings(state),
         false => vec![Opening::due(
             Command::Draw { what: None },
             format!(

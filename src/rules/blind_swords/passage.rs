@@ -12,17 +12,20 @@ use super::position::Goal;
 use super::position::Passage;
 use super::position::Spot;
 use super::position::Standing;
+use super::position::Tested;
 use super::stacking;
 use super::state::State;
 use super::switch::GunsOpportunity;
 use super::ways;
 
-/// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22).
-pub(super) fn shooters(state: &State, unit: &str, hex: &str) -> Vec<String> {
-    let side = state.side_of(unit);
-    let mut near = ways::enemies_next_to(state, hex, side);
+/// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each once
+/// (BS-703).
+pub(super) fn shooters(state: &State, passage: &Passage) -> Vec<String> {
+    let side = state.side_of(&passage.unit);
+    let mut near = ways::enemies_next_to(state, &passage.at, side);
     near.retain(|enemy| {
-        !facts::is_close(state, enemy)
+        !passage.fired.contains(enemy)
+            && !facts::is_close(state, enemy)
             && (!state.is_guns(enemy)
                 || state.kit.rulings.guns_opportunity() == GunsOpportunity::On)
     });
@@ -115,16 +118,13 @@ enum Stop {
 fn walk(state: &State, passage: &mut Passage, is_free: bool, is_watched: bool) -> Stop {
     let mut is_free = is_free;
     loop {
-        if is_watched && !is_free && draws_fire(state, passage, &passage.at) {
+        if is_watched && !is_free && draws_fire(state, passage) {
             return Stop::Leaves;
         }
         is_free = false;
-        if passage.way.is_empty() {
+        let Some(from) = passage.step() else {
             return Stop::End;
-        }
-        let to = passage.way.remove(0);
-        let from = std::mem::replace(&mut passage.at, to);
-        passage.under_way = true;
+        };
         if is_watched && matches!(passage.goal, Goal::Move | Goal::Charge) {
             let horses = alarmed(state, &passage.unit, &from, &passage.at);
             if !horses.is_empty() {
@@ -134,40 +134,91 @@ fn walk(state: &State, passage: &mut Passage, is_free: bool, is_watched: bool) -
     }
 }
 
-/// After fire at a unit on its way: a retreat or a break takes the place of its move, and makes a retreat longer by
-/// `more` hexes.
-pub(super) fn was_fired_at(draft: &mut Draft<'_>, more: i64) {
-    let Some(Due::Leaves(passage)) = draft.state().dues.first().cloned() else {
-        return;
-    };
-    let now = hex_of(draft.state(), &passage.unit);
-    if now.as_ref() == Some(&passage.at) {
+/// Whether a unit that fire strikes is on its way back already: then a retreat makes that way longer (BS-906).
+pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
+    let outer = state.suspended.last();
+    match outer.and_then(|outer| outer.dues.first()) {
+        Some(Due::Leaves(passage)) => {
+            passage.unit == unit && matches!(passage.goal, Goal::Retreat { .. })
+        }
+        Some(Due::Retreat(other, _) | Due::Farther { unit: other, .. }) => other == unit,
+        _ => false,
+    }
+}
+
+/// After fire at a unit on its way: a retreat or a break takes the place of its move; what it adds to a retreat is
+/// counted from where that began (BS-906).
+pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
+    let mut dues = draft.state().dues.clone();
+    if dues.is_empty() {
         return;
     }
-    let mut dues = draft.state().dues.clone();
-    dues.remove(0);
-    if let (Goal::Retreat { hexes, from }, Some(_)) = (&passage.goal, &now) {
-        dues.insert(
-            0,
-            Due::Farther {
-                unit: passage.unit.clone(),
-                hexes: hexes + more,
-                from: from.clone(),
-            },
-        );
+    let more = |unit: &str| -> i64 {
+        let went = test.went.iter().filter(|went| went.unit == unit);
+        went.filter_map(|went| went.hexes).sum()
+    };
+    let mut next = None;
+    match dues.remove(0) {
+        Due::Retreat(unit, hexes) if more(&unit) > 0 => {
+            let hexes = hexes + more(&unit);
+            dues.insert(0, Due::Retreat(unit, hexes));
+        }
+        Due::Farther {
+            unit,
+            hexes,
+            from,
+            fired,
+        } if more(&unit) > 0 => {
+            let hexes = hexes + more(&unit);
+            dues.insert(
+                0,
+                Due::Farther {
+                    unit,
+                    hexes,
+                    from,
+                    fired,
+                },
+            );
+        }
+        Due::Leaves(passage) => {
+            let now = hex_of(draft.state(), &passage.unit);
+            let has_stayed = now.as_ref() == Some(&passage.at);
+            match &passage.goal {
+                Goal::Retreat { hexes, from } if now.is_some() => {
+                    let more = more(&passage.unit);
+                    if has_stayed && more == 0 {
+                        return;
+                    }
+                    let due = Due::Farther {
+                        unit: passage.unit.clone(),
+                        hexes: hexes + more,
+                        from: from.clone(),
+                        fired: match has_stayed {
+                            true => passage.fired.clone(),
+                            false => Vec::new(),
+                        },
+                    };
+                    dues.insert(0, due);
+                }
+                _ if has_stayed => return,
+                _ => {}
+            }
+            next = follower(passage);
+        }
+        _ => return,
     }
     draft.note(Event::DuesSet { dues });
-    if let Some(next) = follower(passage) {
+    if let Some(next) = next {
         go(draft, next, false, true);
     }
 }
 
 /// Whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), but not in the first hex of a
 /// retreat.
-fn draws_fire(state: &State, passage: &Passage, hex: &str) -> bool {
+fn draws_fire(state: &State, passage: &Passage) -> bool {
     let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_) | Goal::Exit);
     let is_spared = matches!(passage.goal, Goal::Retreat { .. }) && !passage.under_way;
-    leaves && !is_spared && !shooters(state, &passage.unit, hex).is_empty()
+    leaves && !is_spared && !shooters(state, passage).is_empty()
 }
 
 fn stands(state: &State, unit: &str) -> bool {

@@ -174,6 +174,12 @@ pub struct Passage {
     /// Units that follow by the same way, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<String>,
+    /// Enemies that have fired at it in the hex that it leaves: once each (BS-703).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fired: Vec<String>,
+    /// Flanking fire that was announced at it in this hex (BS-608).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flank: Option<Flanking>,
 }
 
 impl Passage {
@@ -187,7 +193,21 @@ impl Passage {
             goal,
             under_way: false,
             behind: Vec::new(),
+            fired: Vec::new(),
+            flank: None,
         }
+    }
+
+    /// Enters the next hex of its way; what enemies did in the last one is over.
+    pub fn step(&mut self) -> Option<String> {
+        if self.way.is_empty() {
+            return None;
+        }
+        let to = self.way.remove(0);
+        self.under_way = true;
+        self.fired.clear();
+        self.flank = None;
+        Some(std::mem::replace(&mut self.at, to))
     }
 }
 
@@ -233,6 +253,9 @@ pub enum Due {
         unit: String,
         hexes: i64,
         from: String,
+        /// Enemies that have fired at it in the hex where it stands (BS-703).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fired: Vec<String>,
     },
     /// A unit leaves a hex next to enemies, who may fire (BS-703); then it goes on.
     Leaves(Passage),

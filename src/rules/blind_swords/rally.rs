@@ -1,5 +1,7 @@
 //! Rally (BS-402, BS-1001 to BS-1006): recovery and rebuilding.
 
+mod guns;
+
 use super::Draft;
 use super::activation::brigade_name;
 use super::arithmetic::Marker;
@@ -8,7 +10,6 @@ use super::event::Deed;
 use super::event::Event;
 use super::facts;
 use super::ground;
-use super::kit::Arm;
 use super::kit::Order;
 use super::position::Spot;
 use super::position::Standing;
@@ -210,6 +211,12 @@ pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
             ));
         }
     }
+    // The first side declines where the other may rally behind it (BS-402).
+    if state.step == Where::ArtilleryRally && guns::is_first_to_speak(state) {
+        let name = state.kit.side_name(state.kit.union());
+        let words = format!("{name} rallies no guns (BS-402)");
+        offered.push(Opening::offered(Command::Pass, words));
+    }
     offered
 }
 
@@ -230,7 +237,7 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
         no.push(("BS-1002", format!("{name} has rallied in this step")));
     }
     match state.step {
-        Where::ArtilleryRally => no.extend(guns_may_not(state, unit)),
+        Where::ArtilleryRally => no.extend(guns::guns_may_not(state, unit)),
         Where::Rally => no.extend(brigade_may_not(state, unit, rebuilds)),
         step => no.push((
             "BS-1001",
@@ -252,61 +259,6 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
                 format!("{name} was broken, and never turns fresh again"),
             ));
         }
-    }
-    no
-}
-
-/// Each side may rally one gun unit that did nothing in these steps, beside infantry of its own (BS-402, BS-R16).
-fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
-    let name = state.name(unit);
-    let mut no = Vec::new();
-    if !state.is_guns(unit) {
-        no.push(("BS-402", format!("{name} is no artillery")));
-    }
-    let side = state.side_of(unit);
-    let rallied = |id: &&String| state.side_of(id) == side && state.did(id, Deed::Rallied);
-    if let Some(other) = state.deeds.keys().find(rallied) {
-        no.push((
-            "BS-402",
-            format!("{} has rallied for its side", state.name(other)),
-        ));
-    }
-    let first = state.kit.union();
-    let second = state.kit.other(first);
-    let has_rallied = |of: &str| {
-        let mut rallied = state.deeds.keys().filter(|id| state.did(id, Deed::Rallied));
-        rallied.any(|id| state.side_of(id) == of)
-    };
-    if side == first && has_rallied(second) {
-        let said = format!("{} rallies first", state.kit.side_name(first));
-        no.push(("BS-402", said));
-    }
-    for (deed, what) in [
-        (Deed::Fired, "fired"),
-        (Deed::Moved, "moved"),
-        (Deed::Retreated, "retreated"),
-        (Deed::Worn, "went battleworn"),
-    ] {
-        if state.did(unit, deed) {
-            no.push(("BS-402", format!("{name} {what} in this phase")));
-        }
-    }
-    let infantry = state.units.iter().filter(|(id, standing)| {
-        let foot = state
-            .kit
-            .unit(id)
-            .is_some_and(|other| other.arm != Arm::Artillery);
-        foot && !state.is_mounted(id) && state.side_of(id) == side && standing.on_map()
-    });
-    let near: Vec<Option<i64>> = infantry
-        .map(|(id, _)| facts::apart(state, unit, id))
-        .collect();
-    let is_known = near.iter().all(Option::is_some);
-    if is_known && !near.iter().flatten().any(|hexes| *hexes <= 1) {
-        no.push((
-            "BS-402",
-            format!("no friendly infantry is with or next to {name}"),
-        ));
     }
     no
 }

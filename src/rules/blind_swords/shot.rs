@@ -5,6 +5,7 @@ use super::arithmetic::Factor;
 use super::arithmetic::Strength;
 use super::chart;
 use super::command::Aim;
+use super::event::OPPORTUNITY;
 use super::event::Part;
 use super::facts;
 use super::kit::Range;
@@ -32,7 +33,7 @@ impl Way {
             Way::Plain => "fire",
             Way::Defensive => "defensive fire",
             Way::Support => "supporting fire",
-            Way::Opportunity => "opportunity fire",
+            Way::Opportunity => OPPORTUNITY,
         }
     }
 }

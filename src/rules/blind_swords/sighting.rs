@@ -1,12 +1,14 @@
 //! Lines of sight of a fire (BS-602, BS-603): as told, off the map, or asked; and what ground shifts it.
 
 use super::Draft;
+use super::chart;
 use super::command::Aim;
 use super::doubts;
 use super::doubts::Doubt;
 use super::doubts::OBSCURED;
 use super::ground;
 use super::ground::Sight;
+use super::kit::Hindrance;
 use super::kit::Map;
 use super::kit::Range;
 use super::position::Standing;
@@ -83,6 +85,7 @@ pub(super) fn seen(
             (false, false) => Sight::Clear,
         };
     }
+    worst = over_units(draft, units, targets, worst)?;
     if worst == Sight::Blocked {
         let said = format!("the line of sight to {to} is blocked");
         draft.object(Refusal::objection("BS-602", said).remedy(Remedy::typed(
@@ -92,6 +95,69 @@ pub(super) fn seen(
         )))?;
     }
     Ok(Some(worst))
+}
+
+/// The cell of what units on a line of sight do to it.
+const OCCUPIED: &str = "sight occupied";
+
+/// What units on a line of sight do to it: as the kit has it, or as it was read off before (BS-003).
+#[must_use]
+pub fn known_occupied(state: &State) -> Option<Hindrance> {
+    let learnt = || Hindrance::named(state.learnt.get(OCCUPIED)?);
+    state.kit.sight.occupied.or_else(learnt)
+}
+
+/// The hexes with units that a line of sight touches, each with whether it is level with both ends.
+#[must_use]
+pub fn occupied(state: &State, map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
+    let mut touched = ground::touched(map, from, to);
+    touched.retain(|(hex, _)| !state.in_hex(hex).is_empty());
+    touched
+}
+
+/// The line of sight past units that stand on it (BS-602): the game says what they do to it, and the table where they
+/// stand at another height. What cannot change the line is not asked.
+fn over_units(
+    draft: &mut Draft<'_>,
+    units: &[String],
+    targets: &[String],
+    sight: Sight,
+) -> Step<Sight> {
+    let state = draft.state();
+    let Some((map, from, to)) = lines(state, units, targets) else {
+        return Ok(sight);
+    };
+    let touched = from
+        .iter()
+        .flat_map(|start| occupied(state, map, start, to));
+    let touched: Vec<(String, bool)> = touched.collect();
+    if touched.is_empty() || sight == Sight::Blocked {
+        return Ok(sight);
+    }
+    let to = to.to_owned();
+    let hindrance = match known_occupied(state) {
+        Some(known) => known,
+        None => {
+            let what = "what does a unit on the line of sight do to it";
+            let words = Hindrance::ALL.map(|one| one.name().to_owned());
+            let word = chart::learnt_of(draft, OCCUPIED.to_owned(), what.to_owned(), words.into())?;
+            Hindrance::named(&word).unwrap_or(Hindrance::Clear)
+        }
+    };
+    let (becomes, does) = match hindrance {
+        Hindrance::Clear => return Ok(sight),
+        Hindrance::Obscures => (Sight::Obscured, "obscure"),
+        Hindrance::Blocks => (Sight::Blocked, "block"),
+    };
+    if becomes <= sight {
+        return Ok(sight);
+    }
+    let is_level = touched.iter().any(|(_, is_level)| *is_level);
+    let what = format!("do units at another height {does} the line of sight to {to}");
+    match is_level || draft.ask_whether(what, "BS-602")? {
+        true => Ok(becomes),
+        false => Ok(sight),
+    }
 }
 
 /// Over friends only guns fire, not with canister, and not where the friend is next to the target (BS-603).
@@ -149,8 +215,8 @@ pub(super) fn shifts(
         shifts.extend(of_ground);
         let found = (&mut *shifts, &mut doubts);
         doubts::uncharted(state, (map, to), "fire_shift", aim, found);
-    } else if !aim.tells_shifts() {
-        doubts.push(Doubt::of_ground(state, |ground| ground.fire_shift));
+    } else {
+        doubts.extend(Doubt::of_ground(state, aim, |ground| ground.fire_shift));
     }
     match sight {
         Some(Sight::Obscured) => {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::arithmetic::Marker;
 use super::arithmetic::Strength;
 use super::arithmetic::rating;
+use super::command::Command;
 use super::command::Fact;
 use super::event::Deed;
 use super::event::Part;
@@ -114,6 +115,9 @@ pub struct State {
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
     pub flank: Option<Flanking>,
+    /// Enemies that have fired at a mover of whom only the table knows where it stands, by mover (BS-703).
+    #[serde(default)]
+    pub shot_at: BTreeMap<String, Vec<String>>,
     /// Tests and moves that wait until the test in hand is done.
     pub suspended: Vec<Suspended>,
     /// What units spent of their movement in this step.
@@ -194,6 +198,7 @@ impl State {
             dues: Vec::new(),
             combats: Vec::new(),
             flank: None,
+            shot_at: BTreeMap::new(),
             suspended: Vec::new(),
             spent: BTreeMap::new(),
             in_hand: Vec::new(),
@@ -379,6 +384,30 @@ impl State {
         self.unit(id).map_or(Gait::Foot, |(unit, standing)| {
             Gait::of(unit.arm, standing.dismounted)
         })
+    }
+
+    /// Whether an act goes on over enemies who may fire (BS-703), horse that may step back (BS-704) or an advance that may
+    /// be made (BS-907). What the table says of itself closes none of them.
+    pub fn is_window_closed_by(&self, command: &Command) -> bool {
+        let leaves_open = match self.dues.first() {
+            Some(Due::Leaves(_)) => {
+                matches!(command, Command::Opportunity { .. } | Command::Flank { .. })
+            }
+            Some(Due::Nears(..)) => matches!(command, Command::Withdraw { .. }),
+            Some(Due::Advance { .. }) => matches!(command, Command::Advance { .. }),
+            _ => true,
+        };
+        let is_of_any = matches!(command, Command::Pass | Command::Play { .. });
+        !leaves_open && !is_of_any && !command.is_word_of_table()
+    }
+
+    /// Returns the flanking fire that is announced now: at a mover whose exit is open that one alone, else that of the
+    /// step (BS-608).
+    pub fn flanking(&self) -> Option<&Flanking> {
+        match self.dues.first() {
+            Some(Due::Leaves(passage)) => passage.flank.as_ref(),
+            _ => self.flank.as_ref(),
+        }
     }
 
     /// The columns that events shift the next fire or combat of a side.

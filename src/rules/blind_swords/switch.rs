@@ -67,6 +67,12 @@ ruleset::switches! {
         "once_a_step" = OnceAStep "A unit fires in support once in the whole step.",
     }
 
+    /// Who fires together in defence from neighbouring hexes.
+    defence_together: DefenceTogether of "BS-R55" {
+        "neighbours" = Neighbours "Supporting fire joins the defensive fire of any neighbour.",
+        "one_brigade" = OneBrigade "Supporting fire joins defensive fire only of its own brigade.",
+    }
+
     /// Whether cavalry steps back before mounted attackers.
     withdraw_from_horse: WithdrawFromHorse of "BS-R35" {
         "off" = Off "Cavalry does not step back where any attacker is mounted.",
@@ -107,6 +113,12 @@ ruleset::switches! {
     retreat_avoid: RetreatAvoid of "BS-R44" {
         "all_or_none" = AllOrNone "A retreat shuns all hexes next to enemies, or where it cannot none.",
         "fewest" = Fewest "A retreat enters as few hexes next to enemies as it can.",
+    }
+
+    /// Whether march column passes through a full hex.
+    march_full_hex: MarchFullHex of "BS-R57" {
+        "refused" = Refused "Nobody marches by road through a hex that would be over-stacked.",
+        "ground" = Ground "Who marches through a full hex pays its ground instead of the road.",
     }
 
     /// When a retreat may leave the map.

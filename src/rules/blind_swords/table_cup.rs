@@ -12,6 +12,7 @@ use super::state::State;
 use ruleset::Opening;
 use ruleset::Step;
 use ruleset::refusal::Refusal;
+use ruleset::refusal::Remedy;
 use ruleset::spelling::counted;
 
 /// How many event chits a side puts into a cup on the table: as many as it named, else as the kit or the table says
@@ -81,24 +82,56 @@ pub(super) fn left(state: &State) -> Option<String> {
     (!left.is_empty()).then(|| left.join(", "))
 }
 
-/// What may come out of a cup on the table (BS-1202): the table says which it was. That it is empty ends the turn, where
+/// Lists the chits that may come out of a cup on the table, each with the word that names it: leaders and wild ones by
+/// their identifiers, event chits by their side alone.
+fn candidates(state: &State) -> Vec<(String, Drawn)> {
+    let kit = &state.kit;
+    let leaders = kit.chits.iter().map(|chit| &chit.id);
+    let named = leaders
+        .chain(&kit.cup.wild)
+        .filter(|chit| may_lie(state, chit));
+    let named = named.map(|chit| (chit.clone(), Drawn::Chit(chit.clone())));
+    let mut named: Vec<(String, Drawn)> = named.collect();
+    named.sort_by(|one, other| one.0.cmp(&other.0));
+    let sides = kit.sides.iter().map(|side| &side.id);
+    let events = sides.filter(|side| may_lie(state, &kit::event_of(side)));
+    named.extend(events.map(|side| (format!("event {side}"), Drawn::EventOf(side.clone()))));
+    named
+}
+
+/// Asks the table which chit came out of its cup (BS-1202). No die is taken for a chit that no one has named.
+pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<Drawn> {
+    if draft.unused() > 0 && draft.idle_answers() == 0 {
+        let said = "name the chit before its die";
+        return Err(Refusal::impossible("BS-1202", said)
+            .remedy(Remedy::typed("", "draw CHIT", " or `draw event SIDE`"))
+            .into());
+    }
+    let candidates = candidates(draft.state());
+    if candidates.is_empty() {
+        return Err(Refusal::impossible("BS-315", "the cup is empty")
+            .remedy(Remedy::typed("", "next", " ends the turn"))
+            .into());
+    }
+    let words = candidates.iter().map(|(word, _)| word.clone()).collect();
+    let word = draft.ask_one_of("which chit came out of the cup", "BS-1202", words)?;
+    let found = candidates.into_iter().find(|(known, _)| *known == word);
+    Ok(found.map_or(Drawn::Chit(word), |(_, drawn)| drawn))
+}
+
+/// A draw from a cup on the table, which asks for the chit first (BS-1202). That the cup is empty ends the turn, where
 /// the record cannot tell.
 pub(super) fn openings(state: &State) -> Vec<Opening<Command>> {
-    let draw = |what: Drawn, name: String| {
-        let words = format!("the table drew {name} (BS-1202)");
-        Opening::due(Command::Draw { what: Some(what) }, words)
+    let puller = state.kit.side_name(state.puller());
+    let left = match &state.chits.unseen {
+        Some(_) => format!(", {} left", state.chits.in_cup()),
+        None => String::new(),
     };
-    let events = state.kit.sides.iter().map(|side| {
-        let chit = kit::event_of(&side.id);
-        (Drawn::EventOf(side.id.clone()), chit)
-    });
-    let leaders = state.chits.cup.iter();
-    let leaders = leaders.map(|chit| (Drawn::Chit(chit.clone()), chit.clone()));
-    let chits = leaders.chain(events);
-    let chits = chits.filter(|(_, chit)| may_lie(state, chit));
-    let draws = chits.map(|(what, chit)| draw(what, state.kit.chit_name(&chit)));
-    let is_over = left(state).is_none();
+    let words = format!("{puller} draws from the cup{left}: which chit came out (BS-1202)");
+    let draw =
+        (!candidates(state).is_empty()).then(|| Opening::due(Command::Draw { what: None }, words));
+    let is_over = self::left(state).is_none();
     let end = is_over
         .then(|| Opening::offered(Command::Next, "the cup is empty: the turn ends (BS-315)"));
-    draws.chain(end).collect()
+    draw.into_iter().chain(end).collect()
 }

@@ -102,7 +102,10 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
             }
             return end(draft);
         }
-        Where::Rally => return end(draft),
+        Where::Rally => {
+            arrival::nobody_is_frozen(draft)?;
+            return end(draft);
+        }
         Where::End => return end_turn(draft),
     };
     draft.note(Event::StepBegan { step: to });

@@ -21,6 +21,7 @@ pub(super) fn lines(state: &State) -> Vec<String> {
         allowances(state),
         road(state),
         costs(state),
+        sight(state),
         shifts(state),
         results(state),
         tests(state),
@@ -198,6 +199,13 @@ fn costs(state: &State) -> Vec<String> {
         section(&format!("ground.{kind}"), is_there, lines)
     });
     sections.flatten().collect()
+}
+
+/// What units on a line of sight do to it: `sight occupied`.
+fn sight(state: &State) -> Vec<String> {
+    let learnt = cells(state, "sight").into_iter();
+    let lines = learnt.map(|(words, value)| format!("{} = {}", words.join(" "), quoted(value)));
+    section("sight", false, lines.collect())
 }
 
 fn shifts(state: &State) -> Vec<String> {

@@ -179,7 +179,7 @@ fn in_hand(state: &State) -> Vec<Row> {
         let names = names.collect::<Vec<_>>().join(", ");
         rows.push(labelled("CLOSE", format!("{names} on {}", combat.on)));
     }
-    if let Some(Flanking { at, units, .. }) = &state.flank {
+    if let Some(Flanking { at, units, .. }) = state.flanking() {
         let names = units.iter().map(|unit| state.name(unit));
         let names = names.collect::<Vec<_>>().join(", ");
         rows.push(labelled("FLANK", format!("{names} at {at}")));

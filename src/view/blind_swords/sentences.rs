@@ -13,6 +13,7 @@ use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::position::Due;
 use rules::blind_swords::position::Tested;
 use rules::blind_swords::state::State;
+use rules::blind_swords::switch::BrigadeChitMarks;
 use rules::spelling::counted;
 
 pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> {
@@ -76,7 +77,15 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
             let whose = state.kit.side_name(side);
             format!("{whose} turns up {}", state.kit.chit_name(chit))
         }
-        Event::Discarded { chit } => format!("{} is discarded", state.kit.chit_name(chit)),
+        Event::Discarded { chit } => {
+            let name = state.kit.chit_name(chit);
+            match lapsed(state, chit) {
+                Some(brigade) => {
+                    format!("{name} is discarded: {brigade} has been activated (BS-R56)")
+                }
+                None => format!("{name} is discarded"),
+            }
+        }
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
         Event::Gathered => "event chits are gathered in".to_owned(),
         Event::Diced { what, die, needs } => match needs {
@@ -210,6 +219,17 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Eyes) -> Option<String> 
     })
 }
 
+/// The brigade whose marker keeps its own chit from calling it (BS-R56); `None` if the chit calls it, or is negated.
+fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
+    let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
+    let chit = state.kit.chit(chit)?;
+    let is_of_brigade = chit.kind == ChitKind::Brigade && marks && !state.chits.fortunes;
+    let brigade = chit.of.as_ref().filter(|_| is_of_brigade)?;
+    let brigade = state.kit.brigade(brigade)?;
+    let is_marked = state.activated.contains(&brigade.id);
+    is_marked.then_some(brigade.name.as_str())
+}
+
 /// Whom else a code strikes, where only the table knows who stands in the hex (BS-901).
 fn unseen(state: &State, depletion: &[Code]) -> String {
     let is_known = |test: &Tested| test.hex.is_some() || test.lead_alone;
@@ -254,9 +274,10 @@ pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     (is_new && is_passage).then(|| due.words(before))
 }
 
-/// That whoever might have fired or stepped back does not, where the step is ended over it (BS-703, BS-704).
+/// Says that an act closed an open window: that whoever might have fired, stepped back or advanced does not (BS-703,
+/// BS-704, BS-907).
 pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
-    if !matches!(command, Command::Next | Command::Moved { .. }) {
+    if !before.is_window_closed_by(command) {
         return None;
     }
     let declines = match before.dues.first()? {
@@ -268,9 +289,15 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
             format!("no step back of {} (BS-704)", horses.join(", "))
         }
+        Due::Advance { .. } => "nobody advances (BS-907)".to_owned(),
         _ => return None,
     };
-    Some(format!("{declines}, and the step ends: undo takes it back"))
+    Some(match command {
+        Command::Next | Command::Moved { .. } => {
+            format!("{declines}, and the step ends: undo takes it back")
+        }
+        _ => format!("{declines}: undo takes it back"),
+    })
 }
 
 /// Whether the die of that name was thrown for a CIC chit.

@@ -7,6 +7,7 @@ use serde_json::json;
 use rules::blind_swords::ground;
 use rules::blind_swords::ground::Gait;
 use rules::blind_swords::ground::Price;
+use rules::blind_swords::sighting;
 use rules::blind_swords::state::State;
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
@@ -59,6 +60,18 @@ fn distance(state: &State, from: &str, to: &str) -> i64 {
     map.and_then(|map| map.distance(from, to)).unwrap_or(0)
 }
 
+/// The hexes with units that the line of sight touches, and what those do to it (BS-602); `None` without any.
+fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
+    let map = state.kit.map.as_ref()?;
+    let hexes = sighting::occupied(state, map, from, to);
+    let hexes: Vec<String> = hexes.into_iter().map(|(hex, _)| hex).collect();
+    let does = match sighting::known_occupied(state) {
+        Some(known) => known.name(),
+        None => "the table says what they do",
+    };
+    (!hexes.is_empty()).then(|| format!("units in {}: {does} (BS-602)", hexes.join(", ")))
+}
+
 pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
     let row = |cells: Vec<(String, String)>| {
         let cells: Vec<String> = cells
@@ -75,6 +88,7 @@ pub(super) fn step_lines(state: &State, from: &str, to: &str) -> Vec<String> {
         },
         sight(state, from, to)
     )];
+    lines.extend(units_between(state, from, to));
     let ranges = ranges(state, from, to).into_iter();
     let ranges = ranges.map(|(name, told)| (name, told.to_owned())).collect();
     lines.push(format!("RANGE {}", row(ranges)));

@@ -349,12 +349,12 @@ fn reinforcements_enter() {
     plays(&mut session, &["move dunn by 0904"]);
     refused(&mut session, "next", "BS-707");
     plays(&mut session, &["move fitch by 1003", "next"]);
-    // Whoever came in under an order without moves is frozen still when he may move.
+    // Whoever came in under an order without moves is frozen still when he may move, where the table let him stay.
     let mut session = scene(&early, "boyle", "regroup", &[]);
     plays(
         &mut session,
         &[
-            "next",
+            "next because \"the players agree\"",
             "mark boyle ready",
             "draw hale dice 1 because \"it went back\"",
             "activate boyle",
@@ -548,10 +548,10 @@ fn fire_at_a_mover_waits_for_him() {
     refused(&mut session, "move ives by 0204", "has ended its move");
 }
 
-/// BS-108, BS-501: in march column too the ground is paid through a hex in which the road has no room; a reason
-/// overrules the limit at the rate of the road.
+/// BS-108, BS-501, BS-R57, `march_full_hex`: nobody marches by road through a full hex; by the switch he pays its ground. A
+/// reason overrules the limit at the rate of the road.
 #[test]
-fn a_full_hex_of_a_road_is_passed_at_the_cost_of_its_ground() {
+fn nobody_marches_through_a_full_hex() {
     let words = [
         "place orr 0404",
         "place jory 0404",
@@ -561,6 +561,12 @@ fn a_full_hex_of_a_road_is_passed_at_the_cost_of_its_ground() {
         "place cole 1003",
     ];
     let mut session = scene(COLDWATER, "lane", "maneuver", &words);
+    let why = refused(&mut session, "move kemp by 0404 0504", "BS-108");
+    assert!(why.contains("on the road 0404 would hold"), "{why}");
+    // Round it the ground is paid, and up to it nothing is full.
+    plays(&mut session, &["move ives by 0305 0405"]);
+    let paid = COLDWATER.replacen("[rulings]", "[rulings]\nmarch_full_hex = \"ground\"", 1);
+    let mut session = scene(&paid, "lane", "maneuver", &words);
     plays(&mut session, &["move kemp by 0404 0504"]);
     assert_eq!(stands(&session, "kemp"), "fr none 0504");
     let ground = session.state().spent["kemp"].points.to_string();

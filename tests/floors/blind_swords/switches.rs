@@ -141,7 +141,7 @@ fn a_held_cic_chit_is_rolled_again() {
     }
 }
 
-/// BS-R09, BS-311, BS-316, `brigade_chit_marks`.
+/// BS-R09, BS-R56, BS-311, BS-316, `brigade_chit_marks`.
 #[test]
 fn a_brigade_chit_marks() {
     let text = COLDWATER.to_owned()
@@ -326,6 +326,45 @@ fn how_often_a_neighbour_supports() {
             twice,
             "{setting}"
         );
+    }
+}
+
+/// BS-R55, `defence_together`: whether supporting fire of another brigade joins the defensive fire of its neighbour.
+#[test]
+fn who_fires_together_in_defence() {
+    let text = with(
+        COLDWATER,
+        "brill",
+        "brigade = \"marsh\"",
+        "brigade = \"boyle\"",
+    );
+    let words = ["place ives 0504", "place orr 0101", "place kemp 0503"];
+    for (setting, line, is_joined) in [
+        ("neighbours", "fire ames,brill at 0504 dice 1 1", true),
+        ("one_brigade", "fire ames,brill at 0504 dice 1 1", false),
+        // Guns belong to no brigade.
+        ("neighbours", "fire ames,gage at 0504 dice 1 1", true),
+        ("one_brigade", "fire ames,gage at 0504 dice 1 1", false),
+        // Of one brigade 9.1e holds too.
+        ("one_brigade", "fire ames,cole at 0504 dice 1 1", true),
+    ] {
+        let text = set(&text, "defence_together", setting);
+        let mut session = scene(&text, "lane", "attack", &words);
+        plays(
+            &mut session,
+            &[
+                "next",
+                "next",
+                "place gage 0603",
+                "place brill 0603",
+                "place cole 0505",
+                "close ives on 0604",
+            ],
+        );
+        let fired = play(&mut session, line);
+        assert_eq!(fired.is_ok(), is_joined, "{setting} {line}: {fired:?}");
+        let why = fired.err().unwrap_or_default();
+        assert!(is_joined || why.contains("BS-604"), "{why}");
     }
 }
 
@@ -572,7 +611,9 @@ fn who_knows_the_facts() {
 /// Every switch of the register has a test here, or with the rule that it turns.
 #[test]
 fn every_switch_is_turned() {
-    let text = include_str!("switches.rs").to_owned() + include_str!("chits.rs");
+    let text = include_str!("switches.rs").to_owned()
+        + include_str!("chits.rs")
+        + include_str!("moves.rs");
     let (state, _) = <BlindSwords as roster::Mustered>::muster(COLDWATER).unwrap();
     let register = include_str!("../../data/blind-swords/switches.csv");
     for row in super::rows(register) {

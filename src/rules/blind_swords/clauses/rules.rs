@@ -15,7 +15,8 @@ clauses! {
         cannot be: nobody's name, a die of 7, a second draw while a brigade acts.";
     "BS-003" "What the kit lacks is asked":
         "A value that no chart of the kit has is asked for by name where it is needed, kept with the act, and \
-        offered again for the same cell. `show kit` prints what was learnt, as lines of the kit.";
+        offered again for the same cell; a gap is never taken as nothing. `show kit` prints what was learnt, as lines \
+        of the kit.";
     "BS-101" printed ["2.1"] "Units":
         "A unit has a side, a brigade unless it is artillery, a kind, a weapon, and two faces with strength and \
         rating. A strength point is 50 men; C is a cadre of half a point, about 25.";
@@ -53,10 +54,9 @@ clauses! {
     "BS-303" printed ["5.3"] "What is in the cup":
         "Keys, unseen chits, the activation chits of who is in the game, the CIC chits, both wild chits.";
     "BS-304" printed ["7.2", "7.3"] "The puller":
-        "Suggested: the second side of the kit in odd turns, the first in even ones. The other player throws for \
-        wild chits.";
+        "Suggested: the Confederates in odd turns, the Union in even ones. The other player throws for wild chits.";
     "BS-305" printed ["7.1"] "The window before a draw":
-        "Held chits may be played before each draw, the first side first and in turn.";
+        "Held chits may be played before each draw and at the end of the turn, the Union first and in turn.";
     "BS-306" printed ["7.3"] "Event chits":
         "Face down to their owner, who plays or holds them as their text says. A held one is discarded when it is \
         played. A shift to the right is for the next fire or combat of its side, one to the left for that of the \
@@ -84,10 +84,11 @@ clauses! {
     "BS-316" printed ["2.3", "7.3"] "Twice at most":
         "A brigade acts at most twice in a turn: once by a division or brigade chit, once by a CIC chit.";
     "BS-401" printed ["6.1 to 6.3"] "Artillery steps":
-        "The first side, then the other: a hex of guns fires or moves, unit by unit; then its guns are done. Two \
+        "The Union, then the other side: a hex of guns fires or moves, unit by unit; then its guns are done. Two \
         passes in a row end it.";
     "BS-402" printed ["6.4"] "Artillery rally":
-        "Each side may rally one gun unit that did nothing, beside friendly infantry, three hexes from every enemy.";
+        "Each side may rally one gun unit that did nothing, beside friendly infantry, three hexes from every enemy. \
+        The Union rallies first, or declines by `pass`.";
     "BS-403" printed ["6.5a", "10.6"] "Guns keep off":
         "Guns do not move to within two hexes of an enemy, but so that the distance grows.";
     "BS-404" printed ["6.5b"] "Guns that retreat":
@@ -101,7 +102,8 @@ clauses! {
     "BS-602" printed ["9.1a"] "Line of sight":
         "From centre to centre over every hex that the line touches. Ground that obscures hides whoever stands in it \
         and nobody behind it. The map proposes clear, obscured or blocked, and asks where ground between lies at \
-        another height; without a map the table is asked, where it matters, whether it is obscured.";
+        another height; without a map the table is asked, where it matters, whether it is obscured. What units do \
+        to a line that touches their hex the kit says (`occupied` in `[sight]`), or the table once.";
     "BS-603" printed ["9.1b"] "Fire over others":
         "Over enemies anybody fires; over friends only guns, not with canister, and not if the friend is next to the \
         target.";
@@ -117,16 +119,18 @@ clauses! {
         "The box whose span holds the lead unit's rating calls for its test: severe, tough, routine.";
     "BS-608" printed ["9.3c"] "Flanking fire":
         "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each \
-        shifted a column right. All of them must fire there as long as anything is left in it.";
+        shifted a column right. All of them must fire there as long as anything is left in it. At a mover they are \
+        announced while he waits to leave his hex, and fire before he goes on.";
     "BS-701" printed ["10.1 to 10.4"] "Moves":
         "One unit or stack at a time, each to its end. On the map every step is priced by ground and sides, and one \
         hex may always be moved; on the board movement is free, and the hex that is told is kept.";
     "BS-702" printed ["10.6"] "Engaging":
         "Infantry and cavalry next to an enemy, guns within two hexes of one. Maneuver and Regroup forbid it.";
     "BS-703" printed ["10.7"] "Opportunity fire":
-        "Whoever leaves a hex next to enemies waits for their fire at half strength, unit by unit; the mover leads \
-        and alone can suffer, but by panic. A retreat takes the place of the move. Not in the first hex of a \
-        retreat, an advance or a withdrawal; the hexes that fire adds to a retreat are no first ones.";
+        "Whoever leaves a hex next to enemies waits for their fire at half strength, each enemy once at each exit; \
+        the mover leads and alone can suffer, but by panic. A retreat takes the place of the move. Not in the first \
+        hex of a retreat, an advance or a withdrawal; the hexes that fire adds to a retreat are no first ones. An act \
+        that goes on without the fire says so.";
     "BS-704" printed ["10.8"] "Cavalry withdraws":
         "When infantry or guns come within two hexes, and again at one, mounted cavalry may step one hex away from \
         the mover into a hex that takes it in.";
@@ -139,8 +143,9 @@ clauses! {
         it leads.";
     "BS-707" printed ["10.11"] "Reinforcements":
         "Guns come as the phase of the guns begins, others with a full activation. They may over-stack until their \
-        first move; then the largest moves out first. Barred by an enemy in or next to the hex they wait; in a later \
-        turn the nearest free hex takes them.";
+        first move; then the largest moves out first, before the movement, the rally of Regroup or the side's guns \
+        end: under Regroup by one hex. Barred by an enemy in or next to the hex they wait; in a later turn the \
+        nearest free hex takes them.";
     "BS-708" printed ["10.12"] "Leaving the map":
         "For a point, from a hex at the edge, for good; an exit as any other, which enemies next to it may fire at.";
     "BS-801" printed ["11.1", "11.2"] "Close combat is announced":
@@ -172,8 +177,8 @@ clauses! {
         "A unit of the brigade without a marker with it or next to it; for guns any infantry or cavalry; always in \
         the Available box.";
     "BS-906" printed ["12.3"] "Retreat":
-        "It ends so many hexes from where it stood, through no enemy and nothing impassable; then, each if it can \
-        be, past no hex next to the enemies that caused it, past none next to others, not over-stacked. Without a \
+        "It ends so many hexes from where it stood, through no enemy and nothing impassable; a retreat result on the \
+        way adds to that distance. Then, each where it can be met (BS-R44), past no hex next to the enemies that caused it, past none next to others, not over-stacked. Without a \
         way on the map: box 1 over its edge, else box 3; guns and fragile units are eliminated.";
     "BS-907" printed ["12.7"] "Advance":
         "Who is left of a close combat may take the emptied hex, up to the stacking limit; two, if the enemy went \
@@ -199,8 +204,8 @@ clauses! {
     "BS-1201" "Secrets":
         "Keys and held events are known to their side, unseen chits to nobody.";
     "BS-1202" "A cup on the table":
-        "Chits are typed as they are drawn: an event as `draw event SIDE`, its name when it is played. What is left \
-        in the cup is counted; the word of the table stands above the count.";
+        "Which chit came out is asked first, and no die is taken before it is named; an event is named by its side, by \
+        itself when it is played. What is left in the cup is counted; the word of the table stands above the count.";
     "BS-1203" "The program's draw":
         "The fewest dice that have as many throws as chits, read in base six from 0; beyond the last whole multiple \
         all again. The rest is the place by identifier. Its own dice draw, whoever throws the others; a chit is \

@@ -103,7 +103,9 @@ clauses! {
         "Panic reaches the target hex as it was tested and those next to it; all who panic are named before any \
         suffers.";
     "BS-R44" on ["BS-906"] "How hard enemies are shunned":
-        "Each restriction of a retreat on hexes next to enemies holds whole or falls whole, in its order.";
+        "The two restrictions of a retreat on hexes next to enemies hold each where it can be met: one that no way keeps \
+        falls whole, and the other stands; where only one of them can be met it is that of the enemies that caused \
+        the retreat.";
     "BS-R45" on ["BS-906"] "Off the map":
         "A retreat leaves the map only where no way is on it and the edge can be reached.";
     "BS-R46" on ["BS-901"] "Applied together":
@@ -122,10 +124,21 @@ clauses! {
     "BS-R51" on ["BS-1003"] "Nowhere to go for a rebuilt unit":
         "A rebuilt unit that has nowhere to go stays battleworn, and the attempt is spent.";
     "BS-R52" on ["BS-1101"] "Points":
-        "Points are one net number that the table sets; what the kit values proposes it: hexes held, and of an \
-        objective without hexes each enemy unit on the track or eliminated.";
+        "Points are one net number: what one side gains comes off the other's. The table sets them; what the kit \
+        values proposes them: hexes held, and of an objective without hexes each enemy unit on the track or \
+        eliminated.";
     "BS-R53" on ["BS-301", "BS-302"] "Fewer events than asked for":
         "Where a side has fewer events than the game asks for, all there are go in.";
     "BS-R54" on ["BS-001"] "Who knows the facts":
         "Facts are read off the kit's map, where there is one; without one the table tells them.";
+    "BS-R55" on ["BS-604", "BS-802"] "Firing together in defence":
+        "9.1e joins infantry of two hexes only if all are of one brigade; 11.3a joins supporting fire to the defensive \
+        fire of a neighbour, whosever it is. In defence 11.3a goes before: it is the narrower rule.";
+    "BS-R56" on ["BS-311", "BS-316"] "Twice at most, and the marker":
+        "2.3 turns the marker for division chits and lets a brigade act twice at most. Both hold only if a brigade chit \
+        turns it too (BS-R09): the marker keeps the count. With `brigade_chit_marks` off the marker follows 2.3 to \
+        the letter, and a division chit, a brigade chit and a CIC chit may each call the brigade.";
+    "BS-R57" on ["BS-108", "BS-501"] "Marching through a full hex":
+        "A march by road through a hex that would be over-stacked is refused: 3.1c holds all the time in march column. \
+        A unit that is not in march column may pay the ground instead of the road.";
 }

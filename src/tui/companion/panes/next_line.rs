@@ -40,7 +40,7 @@ impl<R: Told> Companion<R> {
         } else if let Some(keys) = self.asked(width) {
             Line::styled(keys, theme.words(Role::Key))
         } else {
-            let said = self.said();
+            let said = self.said(width);
             let room = room(&said, width);
             Line::from(vec![
                 Span::styled(said.mark.clone(), theme.words(Role::Key)),
@@ -65,16 +65,20 @@ impl<R: Told> Companion<R> {
     pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, Role, String)> {
         if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {
-                Mode::Answer(_) => self
-                    .question()
-                    .into_iter()
-                    .map(|words| ('?', Role::Title, words))
-                    .collect(),
+                Mode::Answer(_) => {
+                    let question = self.question().map(|words| ('?', Role::Title, words));
+                    let choices = self.wanted().and_then(|ask| long_choice(ask, width));
+                    let choices = choices.map(|words| ('#', Role::Key, words.join("   ")));
+                    question.into_iter().chain(choices).collect()
+                }
                 _ => Vec::new(),
             };
         }
-        let said = self.said();
+        let said = self.said(width);
         let mut rest = Vec::new();
+        if let Some(words) = self.wanted().and_then(|ask| long_choice(ask, width)) {
+            rest.push(('#', Role::Key, with_numbers(words)));
+        }
         if said.words.width() > room(&said, width) {
             rest.push(('▸', said.role, said.words));
         }
@@ -94,8 +98,13 @@ impl<R: Told> Companion<R> {
         Some(match &self.ui.mode {
             Mode::Line(prompt) => (" : ".to_owned(), prompt),
             Mode::Answer(prompt) => {
-                let form = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
-                let form = form.map(|ask| ask.wants.form()).unwrap_or_default();
+                let form = match self.wanted() {
+                    Some(ask) if long_choice(ask, usize::from(self.size.width)).is_some() => {
+                        "which".to_owned()
+                    }
+                    Some(ask) => ask.wants.form(),
+                    None => String::new(),
+                };
                 (format!(" {form}: "), prompt)
             }
             Mode::Reason(prompt) => {
@@ -153,17 +162,22 @@ impl<R: Told> Companion<R> {
         forms.into_iter().find(fits).unwrap_or(narrowest)
     }
 
+    /// What the act that is taken up still wants.
+    fn wanted(&self) -> Option<&Ask> {
+        self.ui.taken.as_ref()?.ask.as_ref()
+    }
+
     /// The question that is answered in a line.
     fn question(&self) -> Option<String> {
-        let ask = self.ui.taken.as_ref()?.ask.as_ref()?;
+        let ask = self.wanted()?;
         Some(format!("{}? ({})", ask.what, ask.rule))
     }
 
-    fn said(&self) -> Said {
+    fn said(&self, width: usize) -> Said {
         if let Some(taken) = &self.ui.taken {
             let private = R::private_to(self.sitting.state(), &taken.command);
             let whose = private.map(|side| self.side_name(&side));
-            return taken_up(&R::write(&taken.command), taken, whose.as_deref());
+            return taken_up(&R::write(&taken.command), taken, whose.as_deref(), width);
         }
         if self.ui.looks_on {
             return self.of_onlooker();
@@ -263,7 +277,7 @@ fn room(said: &Said, width: usize) -> usize {
 
 /// What is taken up, what was given to it, and what it still wants.
 /// The open table reads no more of what is kept to one side than whose it is.
-fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>) -> Said {
+fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>, width: usize) -> Said {
     let faces = match taken.typed.faces.as_slice() {
         [] => String::new(),
         faces => format!("  {}", boxes(faces, 0)),
@@ -276,7 +290,7 @@ fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>) -> Said {
                 Some(whose) => format!("{whose}'s alone ({})", ask.rule),
                 None => format!("{}{mark} ({})   {line}", ask.what, ask.rule),
             };
-            (words, wanted(ask))
+            (words, wanted(ask, width))
         }
         None => (whose.unwrap_or(line).to_owned(), String::new()),
     };
@@ -288,19 +302,32 @@ fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>) -> Said {
     }
 }
 
-fn wanted(ask: &Ask) -> String {
+/// The words of a choice that would fill more than half of the line: they are read above it.
+fn long_choice(ask: &Ask, width: usize) -> Option<&[String]> {
+    match &ask.wants {
+        Want::OneOf(words) if with_numbers(words).width() > width / 2 => Some(words),
+        _ => None,
+    }
+}
+
+fn with_numbers(words: &[String]) -> String {
+    let words = (1..)
+        .zip(words)
+        .map(|(number, word)| format!("{number} {word}"));
+    words.collect::<Vec<_>>().join("  ")
+}
+
+fn wanted(ask: &Ask, width: usize) -> String {
+    if let Some(words) = long_choice(ask, width) {
+        return format!("1 to {} choose  Esc", words.len());
+    }
     match &ask.wants {
         Want::Die => {
             let s = if ask.left == 1 { "" } else { "s" };
             format!("{} type the face{s}, ! throws, Esc", boxes(&[], ask.left))
         }
         Want::YesNo => "y yes  n no  Esc".to_owned(),
-        Want::OneOf(words) => {
-            let words = (1..)
-                .zip(words)
-                .map(|(number, word)| format!("{number} {word}"));
-            format!("{}  Esc", words.collect::<Vec<_>>().join("  "))
-        }
+        Want::OneOf(words) => format!("{}  Esc", with_numbers(words)),
         other => format!("{}  Esc", other.form()),
     }
 }

@@ -1,0 +1,61 @@
+//! What may be done while a unit on its way waits: fire at it, or steps back before it.
+
+use crate::command::Aim;
+use crate::command::Command;
+use crate::flank;
+use crate::passage;
+use crate::position::Passage;
+use crate::state::State;
+use ruleset::Opening;
+
+/// Enemies fire at a unit that leaves a hex, or let it go.
+pub(super) fn of_leaving(state: &State, passage: &Passage) -> Vec<Opening<Command>> {
+    let (name, at) = (state.name(&passage.unit), &passage.at);
+    let fire = |unit: String| Command::Opportunity {
+        units: vec![unit],
+        at: passage.unit.clone(),
+        aim: Aim::default(),
+    };
+    // Who announced flanking fire owes it before the mover goes on.
+    let owing = flank::owing(state, |_| true).into_iter();
+    let announced: Vec<Opening<Command>> = owing
+        .map(|unit| {
+            let words = format!(
+                "{} fires at {name}, as announced (BS-608)",
+                state.name(&unit)
+            );
+            Opening::due(fire(unit), words)
+        })
+        .collect();
+    if !announced.is_empty() {
+        return announced;
+    }
+    let words = format!("nobody fires at {name}, who leaves {at} (BS-703)");
+    let go = Opening::offered(Command::Pass, words);
+    let shooters = passage::shooters(state, passage).into_iter();
+    let fires = shooters.map(|shooter| {
+        let words = format!("{} fires at {name}", state.name(&shooter));
+        Opening::offered(fire(shooter), words)
+    });
+    std::iter::once(go).chain(fires).collect()
+}
+
+/// Cavalry steps back from a unit that came near, or stays.
+pub(super) fn of_nearing(
+    state: &State,
+    passage: &Passage,
+    horses: &[String],
+) -> Vec<Opening<Command>> {
+    let name = state.name(&passage.unit);
+    let words = format!("nobody steps back before {name}, who comes near (BS-704)");
+    let stay = Opening::offered(Command::Pass, words);
+    let back = horses.iter().flat_map(|horse| {
+        let hexes = passage::retreats_of_horse(state, horse, &passage.at).into_iter();
+        hexes.map(|to| {
+            let words = format!("{} steps back to {to}", state.name(horse));
+            let unit = horse.clone();
+            Opening::offered(Command::Withdraw { unit, to }, words)
+        })
+    });
+    std::iter::once(stay).chain(back).collect()
+}
