@@ -303,6 +303,6 @@ impl Told for BlindSwords {
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {
-        pages::private_to(state, command)
+        secrets::private_to(state, command)
     }
 }

@@ -281,7 +281,7 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
     told.join("; ")
 }
 
-/// What goes with acts that are taken back, said in every game that keeps secrets: whether a side did any, nobody is told.
+/// Says what goes with acts that are taken back. Every game that keeps secrets says so, whether there was anything or not.
 pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
 
 /// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.

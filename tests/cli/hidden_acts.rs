@@ -152,7 +152,7 @@ fn hidden_acts_of_blue_and_grey_are_not_counted() {
                 "works kirby",
                 "works kirby",
             ],
-            &["plot hart 0603", "plot hart 0803", "mark kirby attacks"],
+            &["plot hart 0603", "plot hart 0704", "mark kirby attacks"],
             &[
                 "plot hart",
                 "note \"Union looked\"",
@@ -209,7 +209,7 @@ fn an_undo_takes_back_what_everybody_knows() {
             "note \"one\"",
             "plot hart 0603",
             "note \"two\"",
-            "plot hart 0803",
+            "plot hart 0704",
         ],
     );
     let way = |home: &Home| {

@@ -228,17 +228,19 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
     let desk = Desk::start(&home, &[]);
     let key = desk.join();
     desk.part(&key, "tiles", "Coldwater Ford");
-    home.out(&["do", "c", "key union steady-men"]);
+    // What a side chooses in secret is not told; the first act that everyone knows of has the number 1.
+    home.out(&["do", "c", "key union steady-men", "note \"the cup is ready\""]);
     let heading = home.out(&["show", "c"]);
     let heading = heading.lines().next().unwrap();
     let page = Ask::get("/table/1")
         .by(Some(&key))
         .send(desk.address())
         .text();
-    for told in [heading, "brigades", "cup", "1."] {
+    for told in [heading, "brigades", "cup", "1.", "the cup is ready"] {
         assert!(page.contains(told), "no {told}: {page}");
     }
     assert!(!page.contains("Steady"), "a key chit is secret: {page}");
+    assert!(!page.contains("chooses"), "{page}");
 }
 
 /// What cannot be read was played nobody knows when.

@@ -23,7 +23,7 @@ use super::companion::session;
 fn the_private_desk_knows_its_own_callsigns() {
     let size = (120, 36);
     let mut app = chestnut(HIDDEN, size);
-    app.type_keys("v1y:place<space>U9<space>0605<ret>");
+    app.type_keys("vy:place<space>U9<space>0605<ret>");
     assert_eq!(
         app.state().hex_of("union-d1"),
         Some("0605"),

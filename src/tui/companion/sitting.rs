@@ -100,7 +100,7 @@ impl<R: Told> Sitting<R> {
     /// Notes in the game that a side looked at what is its alone: its own log tells it.
     pub fn note_look(&mut self, who: &str) {
         if let Some(note) = R::looks(who) {
-            // A game that cannot be written is looked at all the same.
+            // A game that cannot be written can still be looked at.
             let _ = self.execute(&note, &Typed::default(), Throwing::Hand);
         }
     }

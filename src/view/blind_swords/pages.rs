@@ -23,7 +23,6 @@ use crate::told::page::Tone;
 use crate::told::papers::switch_rows;
 use game::journal::ActOf;
 use rules::blind_swords::BlindSwords;
-use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Deed;
 use rules::blind_swords::kit::Brigade;
 use rules::blind_swords::kit::Named;
@@ -149,19 +148,6 @@ pub(super) fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
     let points = points.collect::<Vec<_>>().join("  ");
     rows.push(labelled("POINTS", points));
     rows
-}
-
-/// The side that alone may see what a command names (BS-1201).
-pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
-    match command {
-        Command::Key { side, .. } => Some(side.clone()),
-        Command::Include { side, chits } if !chits.is_empty() => Some(side.clone()),
-        Command::Hold => {
-            let event = state.kit.event(state.chits.waiting.as_ref()?);
-            event.map(|event| event.side.clone())
-        }
-        _ => None,
-    }
 }
 
 /// The test, the combats and the fires that are open, and what they leave to be done.

@@ -1,6 +1,5 @@
 //! What is secret in a game of Blind Swords, and to whom (BS-1201).
 
-use super::pages;
 use crate::told::Eyes;
 use rules::Guided;
 use rules::Opening;
@@ -21,7 +20,20 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     }
     match command {
         Command::Hold => None,
-        command => pages::private_to(state, command),
+        command => private_to(state, command),
+    }
+}
+
+/// The side that alone may see what a command names (BS-1201).
+pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
+    match command {
+        Command::Key { side, .. } => Some(side.clone()),
+        Command::Include { side, chits } if !chits.is_empty() => Some(side.clone()),
+        Command::Hold => {
+            let event = state.kit.event(state.chits.waiting.as_ref()?);
+            event.map(|event| event.side.clone())
+        }
+        _ => None,
     }
 }
 

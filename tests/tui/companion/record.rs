@@ -45,7 +45,8 @@ fn acts_are_taken_back_done_again_put_right_and_gone_back_to() {
     app.type_keys("gl");
     for _ in 0..30 {
         app.type_keys("<up>");
-        if seen(&app, size).contains(&format!("LOG   {}", TO_FIRE.len())) {
+        // Two key chits were chosen in secret: nobody counts them.
+        if seen(&app, size).contains(&format!("LOG   {} ", TO_FIRE.len() - 2)) {
             break;
         }
     }
