@@ -229,7 +229,12 @@ fn a_table_of_another_rule_set_is_told_by_its_own_pages_without_what_is_secret()
     let key = desk.join();
     desk.part(&key, "tiles", "Coldwater Ford");
     // What a side chooses in secret is not told; the first act that everyone knows of has the number 1.
-    home.out(&["do", "c", "key union steady-men", "note \"the cup is ready\""]);
+    home.out(&[
+        "do",
+        "c",
+        "key union steady-men",
+        "note \"the cup is ready\"",
+    ]);
     let heading = home.out(&["show", "c"]);
     let heading = heading.lines().next().unwrap();
     let page = Ask::get("/table/1")
