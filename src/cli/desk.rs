@@ -129,13 +129,14 @@ fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let tray = tray(places)?;
     let seat = seat(&tray)?;
     let at = Place::find(typed.place.bind())?;
-    let url = typed.place.url(&at);
+    let urls = typed.place.urls(&at);
     let said = super::serve::boards::of_place(&at);
     let server = started(places, typed, &card, register, at)?;
-    let link = format!("{}/J/{}", url.to_uppercase(), seat.token);
+    let url = urls.first().map_or("", String::as_str);
+    let link = seat.link(url);
     if typed.json {
         let seats = [json!({"seat": "desk", "link": link, "code": seat.code})];
-        out::json(&json!({"address": url, "seats": seats}))?;
+        out::json(&json!({"address": url, "addresses": urls, "seats": seats}))?;
     } else {
         for row in dots(&link)?.rows(false) {
             out::line(&row)?;
@@ -233,7 +234,7 @@ fn started(
     };
     let site = typed.place.site(&at);
     let (telling, rings) = (Telling::new(tell), Rings::new(ring));
-    let server = desk::start(register, trays, at.listener, &site, wishes, telling, rings);
+    let server = desk::start(register, trays, at.listeners, &site, wishes, telling, rings);
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
 }
 
