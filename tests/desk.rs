@@ -1,6 +1,8 @@
 //! The club's desk: over a folder of games, and over a PostgreSQL of the test's own.
 
 mod bar;
+mod cards;
+mod deleted;
 mod engine;
 mod folder;
 mod narrow;

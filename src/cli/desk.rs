@@ -42,6 +42,8 @@ use web::desk::Telling;
 use web::desk::Wishes;
 
 pub(super) mod call;
+mod cards;
+mod forget;
 mod init;
 mod pull;
 mod push;
@@ -53,9 +55,11 @@ unless another had the number first; a table keeps its number while the desk run
 itself (`simulate --game`) is not a table.
 With one every table sends what it plays:
     vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
-makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick;
+makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick. Repeated, it changes
+no role, password or card, and adds what is missing; --renew makes new passwords and cards. One more table:
+    vidette desk add-table 13 --store postgres://ADMIN:PASSWORD@HOST/DATABASE --out cards
     vidette desk --card cards/desk.toml --slot 13:00-17:00
-is the desk, and at the tables
+is the desk; at the tables
     vidette play GAME --desk table-07.toml
 No act waits for the network; what was played without it is sent when it is back.
 
@@ -98,8 +102,10 @@ pub(super) struct Typed {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Make schema, roles and rights in a store, and a card a table
+    /// Make schema, roles and rights in a store, and a card a table; what is there already stays
     Init(init::Typed),
+    /// Add one table to a store that is ready, and write its card
+    AddTable(init::AddTable),
     /// Send a game to the store
     Push(push::Typed),
     /// Make a game file of what the store has of a table: a spare laptop goes on
@@ -107,17 +113,18 @@ enum What {
     /// Ask the desk something about a game
     Call(call::Typed),
     /// Take a game out of the store
-    Forget(pull::Forget),
+    Forget(forget::Typed),
 }
 
 /// Answers `vidette desk`.
 pub(super) fn desk(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match &typed.what {
         Some(What::Init(typed)) => init::init(typed),
+        Some(What::AddTable(typed)) => init::add_table(typed),
         Some(What::Push(typed)) => push::push(places, typed),
         Some(What::Pull(typed)) => pull::pull(places, typed),
         Some(What::Call(typed)) => call::call(places, typed),
-        Some(What::Forget(typed)) => pull::forget(places, typed),
+        Some(What::Forget(typed)) => forget::forget(places, typed),
         None => serve(places, typed),
     }
 }
@@ -129,13 +136,14 @@ fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let tray = tray(places)?;
     let seat = seat(&tray)?;
     let at = Place::find(typed.place.bind())?;
-    let url = typed.place.url(&at);
+    let urls = typed.place.urls(&at);
     let said = super::serve::boards::of_place(&at);
     let server = started(places, typed, &card, register, at)?;
-    let link = format!("{}/J/{}", url.to_uppercase(), seat.token);
+    let url = urls.first().map_or("", String::as_str);
+    let link = seat.link(url);
     if typed.json {
         let seats = [json!({"seat": "desk", "link": link, "code": seat.code})];
-        out::json(&json!({"address": url, "seats": seats}))?;
+        out::json(&json!({"address": url, "addresses": urls, "seats": seats}))?;
     } else {
         for row in dots(&link)?.rows(false) {
             out::line(&row)?;
@@ -233,7 +241,7 @@ fn started(
     };
     let site = typed.place.site(&at);
     let (telling, rings) = (Telling::new(tell), Rings::new(ring));
-    let server = desk::start(register, trays, at.listener, &site, wishes, telling, rings);
+    let server = desk::start(register, trays, at.listeners, &site, wishes, telling, rings);
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
 }
 

@@ -244,7 +244,7 @@ fn serve(
         true => "`join` tells the codes",
         false => "g j shows the codes",
     };
-    let told = std::iter::once(format!("boards at {}: {shows}", boards.url));
+    let told = std::iter::once(format!("boards at {}: {shows}", boards.url()));
     let greeting = options.greeting.take().into_iter();
     let told: Vec<String> = greeting.chain(told).chain(boards.said.clone()).collect();
     options.greeting = Some(told.join("  "));

@@ -36,7 +36,8 @@ Players scan the code of their side, or open the address and type the four signs
 knocks, and y lets him in. Each page shows what that side may know and no more, and changes as the game is \
 played, in another window or on another seat of this laptop. What players ask for is taken in the window of the \
 table, where that one serves: `vidette play GAME --serve`. Phones and laptop must be in one network; guest \
-networks of halls often keep them apart: then open a hot spot on the laptop or a phone.
+networks of halls often keep them apart: then open a hot spot on the laptop or a phone. The boards are served at every \
+private address of this laptop, those of tunnels and virtual machines last; the key a shows the code of the next one.
 
 It is plain HTTP: whoever listens on the network can read along. For TLS let a proxy stand before it, for \
 example Caddy, and name its address with --public-url:
@@ -108,11 +109,11 @@ fn as_json(boards: &Boards) -> Result<serde_json::Value, Failure> {
         .iter()
         .map(|seat| json!({"seat": seat.id(), "link": boards.link(seat), "code": seat.code}))
         .collect();
-    Ok(json!({"address": boards.url, "seats": seats}))
+    Ok(json!({"address": boards.url(), "addresses": boards.urls, "seats": seats}))
 }
 
 fn lines(boards: &Boards) -> Result<Vec<String>, Failure> {
-    let mut lines = vec![format!("{}: boards at {}", boards.battle, boards.url)];
+    let mut lines = vec![format!("{}: boards at {}", boards.battle, boards.url())];
     let seats = boards.tray.seats()?;
     lines.extend(seats.iter().map(|seat| {
         format!(

@@ -12,6 +12,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use postgres::Client;
+use postgres::error::SqlState;
 
 use super::outbox::Line;
 use super::outbox::Outbox;
@@ -180,7 +181,7 @@ impl Courier {
         let facts = self.outbox.facts();
         let json =
             serde_json::to_string(facts).map_err(|error| ClubError::Machine(error.to_string()))?;
-        client.execute(
+        let begun = client.execute(
             "insert into vidette.game (id, place, name, rules, program, created, facts)
              values ($1, $2, $3, $4, $5, $6, $7::text::jsonb) on conflict (id) do nothing",
             &[
@@ -192,7 +193,13 @@ impl Courier {
                 &column(facts.created),
                 &json,
             ],
-        )?;
+        );
+        match begun {
+            Err(error) if error.code() == Some(&SqlState::INSUFFICIENT_PRIVILEGE) => {
+                return Ok(Err(Standing::WrongCard(self.errand.place.clone())));
+            }
+            begun => begun?,
+        };
         let own = client.query_opt("select 1 from vidette.game where id = $1", &[&self.id])?;
         if own.is_none() {
             return Ok(Err(Standing::Foreign));

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
 
+use super::numbering::Listed;
 use super::numbering::Numbers;
 use super::said::Said;
 use super::said::Say;
@@ -70,17 +71,16 @@ impl Folder {
         });
         let games = games.filter(|(_, cover)| cover.as_ref().is_ok_and(is_table) || cover.is_err());
         let games: Vec<(PathBuf, Result<Cover, StoreError>)> = games.collect();
-        // Nobody knows when one began that cannot be read: it is numbered last.
-        let began = |cover: &Result<Cover, StoreError>| {
-            cover.as_ref().map_or(u64::MAX, |cover| cover.created)
-        };
-        let names = games.iter();
-        let names: Vec<(String, u64)> = names
-            .map(|(path, cover)| (place_of(path), began(cover)))
-            .collect();
-        let names: Vec<(&str, u64)> =
-            (names.iter().map(|(name, at)| (name.as_str(), *at))).collect();
-        let games = self.numbers.of(&names).into_iter().zip(games);
+        let listed = games.iter().map(|(path, cover)| Listed {
+            name: place_of(path),
+            // Nobody knows when one began that cannot be read: it is numbered last.
+            began: cover.as_ref().map_or(u64::MAX, |cover| cover.created),
+            battle: cover
+                .as_ref()
+                .map_or_else(|_| String::new(), |cover| cover.name.clone()),
+        });
+        let listed: Vec<Listed> = listed.collect();
+        let games = self.numbers.of(&listed).into_iter().zip(games);
         Ok(games
             .map(|(number, (path, cover))| self.table(number, &path, cover, now))
             .collect())

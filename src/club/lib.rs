@@ -16,6 +16,7 @@ pub mod outbox;
 pub mod postgres;
 pub mod register;
 pub mod said;
+pub mod setup;
 pub mod standing;
 pub mod store;
 pub mod table;

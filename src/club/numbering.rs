@@ -6,43 +6,113 @@ use std::collections::BTreeSet;
 /// A larger number at the end of a name is a year, and no table's.
 const MOST: u32 = 999;
 
-/// The numbers that the games of a folder got, by their names. A game keeps its number as long as this is kept.
+/// A game of a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Listed {
+    /// The name of its file.
+    pub(super) name: String,
+    /// When it began, in milliseconds of Unix time; the largest number if it cannot be read.
+    pub(super) began: u64,
+    /// What the battle is called. With the moment at which it began it tells the game from others, whatever its file is
+    /// called.
+    pub(super) battle: String,
+}
+
+impl Listed {
+    /// Whether its head tells which game it is.
+    fn is_known(&self) -> bool {
+        self.began > 0 && self.began < u64::MAX
+    }
+
+    /// Whether two files are one game.
+    fn is_same_game(&self, other: &Listed) -> bool {
+        self.is_known() && self.began == other.began && self.battle == other.battle
+    }
+}
+
+/// The numbers that the games of a folder got, by their names. A game keeps its number as long as this is kept, also
+/// under another name.
 #[derive(Debug, Default)]
-pub(super) struct Numbers(BTreeMap<String, u32>);
+pub(super) struct Numbers(BTreeMap<String, (u32, Listed)>);
 
 impl Numbers {
-    /// The numbers of games, given the name of each and when it began (milliseconds of Unix time), in their
-    /// order.
+    /// The numbers of games, in their order.
     ///
-    /// Of games that have none yet, one whose name ends with a number gets it, `table-2` or `t2`, unless another has
-    /// it; where two do, the one that began first. The others get those that nobody had, in the order in which they
-    /// began. That of a game which is gone is kept for it, until a game comes whose name ends with it.
-    pub(super) fn of(&mut self, games: &[(&str, u64)]) -> Vec<u32> {
-        let here: BTreeSet<&str> = games.iter().map(|(name, _)| *name).collect();
-        let mut taken: BTreeSet<u32> = here.iter().filter_map(|name| self.had(name)).collect();
-        let mut fresh: Vec<&(&str, u64)> = games.iter().collect();
-        fresh.retain(|(name, _)| self.had(name).is_none());
-        fresh.sort_by_key(|(name, began)| (*began, *name));
-        fresh.retain(|(name, _)| {
-            let own = own_number(name).filter(|number| taken.insert(*number));
+    /// Of games that have none yet, one that stood under a name which is gone was renamed, and keeps its number. One whose
+    /// name ends with a number gets it, `table-2` or `t2`, unless another has it; where two do, the one that began first.
+    /// The others get those that nobody had, in the order in which they began. That of a game which is gone is kept for
+    /// it, until a game comes whose name ends with it.
+    pub(super) fn of(&mut self, games: &[Listed]) -> Vec<u32> {
+        self.follow_renamed(games);
+        let here = games.iter().filter_map(|game| self.had(&game.name));
+        let mut taken: BTreeSet<u32> = here.collect();
+        let mut fresh: Vec<&Listed> = games.iter().collect();
+        fresh.retain(|game| self.had(&game.name).is_none());
+        fresh.sort_by_key(|game| (game.began, &game.name));
+        fresh.retain(|game| {
+            let own = own_number(&game.name).filter(|number| taken.insert(*number));
             if let Some(number) = own {
-                self.0.retain(|_, of_gone| *of_gone != number);
-                self.0.insert((*name).to_owned(), number);
+                self.0.retain(|_, (of_gone, _)| *of_gone != number);
+                self.keep(game, number);
             }
             own.is_none()
         });
-        taken.extend(self.0.values());
-        let left = (1..).filter(|number| !taken.contains(number));
-        let named = fresh.iter().map(|(name, _)| (*name).to_owned());
-        self.0.extend(named.zip(left));
+        taken.extend(self.0.values().map(|(number, _)| *number));
+        let mut left = (1..).filter(|number| !taken.contains(number));
+        for game in fresh {
+            if let Some(number) = left.next() {
+                self.keep(game, number);
+            }
+        }
         games
             .iter()
-            .filter_map(|(name, _)| self.had(name))
+            .filter_map(|game| self.had(&game.name))
             .collect()
     }
 
+    /// Finds the games again that had a number: under their names, under other names, and at last whatever stands under a
+    /// name now. The others are gone, and their numbers stay known.
+    fn follow_renamed(&mut self, games: &[Listed]) {
+        let mut before = std::mem::take(&mut self.0);
+        let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());
+        for game in games {
+            let stands = before.get(&game.name).is_some_and(|(_, known)| {
+                known.is_same_game(game) || !known.is_known() || !game.is_known()
+            });
+            if stands { &mut stay } else { &mut moved }.push(game);
+        }
+        for game in stay {
+            if let Some((number, _)) = before.remove(&game.name) {
+                self.keep(game, number);
+            }
+        }
+        for game in moved {
+            let mut others = before.iter();
+            let same = others.find(|(_, (_, known))| known.is_same_game(game));
+            match same
+                .map(|(name, _)| name.clone())
+                .and_then(|name| before.remove(&name))
+            {
+                Some((number, _)) => self.keep(game, number),
+                None => replaced.push(game),
+            }
+        }
+        for game in replaced {
+            if let Some((number, _)) = before.remove(&game.name) {
+                self.keep(game, number);
+            }
+        }
+        for (name, gone) in before {
+            self.0.entry(name).or_insert(gone);
+        }
+    }
+
+    fn keep(&mut self, game: &Listed, number: u32) {
+        self.0.insert(game.name.clone(), (number, game.clone()));
+    }
+
     fn had(&self, name: &str) -> Option<u32> {
-        self.0.get(name).copied()
+        self.0.get(name).map(|(number, _)| *number)
     }
 }
 

@@ -6,6 +6,7 @@ use postgres::Client;
 use postgres::Row;
 use postgres::fallible_iterator::FallibleIterator as _;
 
+use super::outbox::Outbox;
 use super::outbox::id_of;
 use super::said::Said;
 use super::store::Address;
@@ -189,14 +190,68 @@ impl Reader {
         })
     }
 
-    /// Takes a game out of the store; returns whether it was there.
+    /// Deletes a game whose file this is. Where the store holds entries that the file lacks, nothing is deleted, unless
+    /// just those were `accepted` as lost.
     ///
     /// # Errors
     ///
     /// The store does not answer, or does not let this role.
-    pub fn forget(&mut self, id: &str) -> Result<bool, ClubError> {
-        self.ask(|client| Ok(client.execute("delete from vidette.game where id = $1", &[&id])? > 0))
+    pub fn forget(
+        &mut self,
+        outbox: &Outbox,
+        accepted: Option<Lost>,
+    ) -> Result<Forgotten, ClubError> {
+        let id = id_of(outbox.facts());
+        self.ask(|client| {
+            let mut work = client.transaction()?;
+            // Until it is deleted nobody adds an entry to it: the key of each refers to this table.
+            work.batch_execute("lock table vidette.game in exclusive mode")?;
+            let rows = work.query(
+                "select seq, sum from vidette.entry where game = $1 order by seq",
+                &[&id],
+            )?;
+            let lacks = |row: &&Row| {
+                let own = outbox.line(row.get::<_, i64>(0).unsigned_abs());
+                own.is_none_or(|own| own.sum != Checksum::of_column(row.get(1)))
+            };
+            let lacking: Vec<&Row> = rows.iter().filter(lacks).collect();
+            let lost = lacking.first().map(|first| Lost {
+                first: first.get::<_, i64>(0).unsigned_abs(),
+                entries: lacking.len() as u64,
+            });
+            if let Some(lost) = lost
+                && accepted != Some(lost)
+            {
+                return Ok(Forgotten::Newer(lost));
+            }
+            let deleted = work.execute("delete from vidette.game where id = $1", &[&id])?;
+            work.commit()?;
+            Ok(match deleted {
+                0 => Forgotten::Missing,
+                _ => Forgotten::Deleted,
+            })
+        })
     }
+}
+
+/// What came of deleting a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Forgotten {
+    /// It is deleted.
+    Deleted,
+    /// The store has no such game, or not of this table.
+    Missing,
+    /// The store holds entries that the file lacks: it was played on elsewhere. Nothing was deleted.
+    Newer(Lost),
+}
+
+/// Entries that the store holds and a file does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lost {
+    /// The first of them.
+    pub first: u64,
+    /// How many there are.
+    pub entries: u64,
 }
 
 /// Holds the entries against the chain of checksums from the start on.
@@ -249,6 +304,7 @@ fn table(row: &Row, now: u64) -> Table {
         clock,
         calls: Vec::new(),
         fault: None,
+        earlier: Vec::new(),
         place,
         said,
     }

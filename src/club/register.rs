@@ -1,5 +1,6 @@
 //! Where the desk reads its tables: a folder of games on this machine, or the store of the club.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -57,7 +58,7 @@ impl Game {
 
 impl Register {
     /// Every table at `now` (milliseconds of Unix time), in the order of their numbers. Of the games that a
-    /// table has in the store the one that was heard of last is its own.
+    /// table has in the store the one that was played last is its own, and the others are its earlier ones.
     ///
     /// # Errors
     ///
@@ -66,9 +67,7 @@ impl Register {
         match self {
             Self::Folder(folder) => folder.tables(now),
             Self::Store(reader) => {
-                let mut tables = reader.tables(now)?;
-                tables.sort_by(|a, b| a.place.cmp(&b.place).then(b.heard.cmp(&a.heard)));
-                tables.dedup_by(|later, first| later.place == first.place);
+                let mut tables = by_place(reader.tables(now)?);
                 tables.sort_by_key(|table| table.number);
                 Ok(tables)
             }
@@ -127,4 +126,24 @@ impl Register {
             Self::Store(reader) => reader.answer(nonce, fate),
         }
     }
+}
+
+/// The games of a store as tables: each with the game that was played last, and the earlier ones behind it.
+fn by_place(mut games: Vec<Table>) -> Vec<Table> {
+    games.sort_by(|a, b| {
+        let latest = |table: &Table| Reverse((table.played, table.heard));
+        (a.place.cmp(&b.place)).then(latest(a).cmp(&latest(b)))
+    });
+    let mut tables: Vec<Table> = Vec::new();
+    for game in games {
+        match tables.last_mut().filter(|table| table.place == game.place) {
+            Some(table) => {
+                // A question of the morning may still be open.
+                table.calls.extend(game.calls.iter().cloned());
+                table.earlier.push(game);
+            }
+            None => tables.push(game),
+        }
+    }
+    tables
 }

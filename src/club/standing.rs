@@ -38,6 +38,8 @@ impl Points {
 pub struct Row {
     /// The table's number.
     pub table: u32,
+    /// Whether its game is not the table's last one.
+    pub is_earlier: bool,
     /// The side.
     pub side: String,
     /// Where its game stands.
@@ -54,15 +56,19 @@ pub struct Row {
     pub points: i64,
 }
 
-/// The standings: a list a battle, the most points first.
+/// The standings: a list a battle, the most points first. The earlier games of a table count as well.
 #[must_use]
 pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>> {
     let mut battles: BTreeMap<String, Vec<Row>> = BTreeMap::new();
-    for table in tables {
+    for (at, table) in tables.iter().flat_map(|table| table.games().enumerate()) {
         let Some(said) = &table.said else { continue };
         let counted = said.broken.iter().map(|own| row(table, said, own, points));
         let scored = said.scores.iter().map(|own| scored(table, said, own));
-        let rows: Vec<Row> = counted.chain(scored).collect();
+        let rows = counted.chain(scored).map(|row| Row {
+            is_earlier: at > 0,
+            ..row
+        });
+        let rows: Vec<Row> = rows.collect();
         // A battle of which nothing is counted has no standings.
         if !rows.is_empty() {
             battles
@@ -72,7 +78,7 @@ pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>
         }
     }
     for rows in battles.values_mut() {
-        rows.sort_by_key(|row| (-row.score.unwrap_or(row.points), row.table));
+        rows.sort_by_key(|row| (-row.score.unwrap_or(row.points), row.table, row.is_earlier));
     }
     battles
 }
@@ -81,6 +87,7 @@ pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>
 fn scored(table: &Table, said: &Said, own: &Score) -> Row {
     Row {
         table: table.number,
+        is_earlier: false,
         side: own.side.clone(),
         stands: said.stands(),
         score: Some(own.points),
@@ -110,6 +117,7 @@ fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
     let met = met.count() as u32;
     Row {
         table: table.number,
+        is_earlier: false,
         side: own.side.clone(),
         stands: said.stands(),
         score: None,

@@ -1,21 +1,19 @@
 //! The store of a club: a PostgreSQL with four tables, a role a table of the club and one for the desk.
 //!
-//! Row level security keeps each table of the club to the games of its own role; the desk reads all of them and
-//! writes what becomes of calls. Every entry is inserted by its primary key: to send it twice changes nothing.
+//! Row level security keeps each table of the club to the games of its own role and place; the desk reads all of them
+//! and writes what becomes of calls ([`super::setup`]). Every entry is inserted by its primary key: to send it twice
+//! changes nothing.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use postgres::Client;
 use postgres::Config;
 use postgres::NoTls;
-use postgres::Transaction;
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use thiserror::Error;
 
 use game::tray::TrayError;
-use game::tray::secret;
 
 /// How long the network may take to reach the store.
 const REACH: Duration = Duration::from_secs(5);
@@ -25,47 +23,6 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 /// The channel on which tables tell that something is new.
 pub const CHANNEL: &str = "vidette";
-
-/// The most tables that a club has.
-pub const MOST: u32 = 99;
-
-/// The role of the desk.
-const DESK: &str = "vidette_desk";
-
-/// Made once; each statement holds where it was made before.
-const SCHEMA: &str = "
-create schema if not exists vidette;
-create table if not exists vidette.game (
-    id text primary key, owner name not null default current_user, place text not null, name text, rules text,
-    program text, created bigint, facts jsonb);
-create table if not exists vidette.entry (
-    game text references vidette.game on delete cascade, seq bigint, at bigint not null, line text not null,
-    sum bigint not null, primary key (game, seq));
-create table if not exists vidette.head (
-    game text primary key references vidette.game on delete cascade, seq bigint, sum bigint, at bigint, said jsonb,
-    came timestamptz default now());
-create table if not exists vidette.call (
-    id bigint generated always as identity primary key, game text references vidette.game on delete cascade,
-    nonce text not null unique, asked timestamptz default now(), words text, taken text, answer text,
-    done timestamptz);
-do $$ begin
-    if not exists (select from pg_roles where rolname = 'vidette_tables') then
-        create role vidette_tables nologin;
-    end if;
-    if not exists (select from pg_roles where rolname = 'vidette_desk') then
-        create role vidette_desk;
-    end if;
-end $$;
-grant usage on schema vidette to vidette_tables, vidette_desk;
-grant select, insert, delete on vidette.game to vidette_tables;
-grant select, insert on vidette.entry, vidette.call to vidette_tables;
-grant select, insert, update on vidette.head to vidette_tables;
-grant select on vidette.game, vidette.entry, vidette.head, vidette.call to vidette_desk;
-grant update (taken, answer, done) on vidette.call to vidette_desk;
-";
-
-/// The tables whose rows are told apart by the game that they belong to.
-const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 
 /// Why the store cannot be used.
 #[derive(Debug, Error)]
@@ -125,7 +82,8 @@ fn remedy(code: &SqlState) -> Option<&'static str> {
         SqlState::INSUFFICIENT_PRIVILEGE,
     ];
     is_one_of(&refused).then_some(
-        "the last `vidette desk init` wrote the cards that are valid: is this one of them, and for this table?",
+        "the card that `vidette desk init`, `init --renew` or `add-table` wrote last for a table is valid: is this it, and \
+         of this event?",
     )
 }
 
@@ -184,10 +142,22 @@ impl Address {
             .or(self.0.get_user())
             .unwrap_or("vidette");
         format!(
-            "postgres://{role}:{password}@{}{port}/{}?sslmode=disable",
+            "postgres://{}:{}@{}{port}/{}?sslmode=disable",
+            encoded(role),
+            encoded(password),
             hosts.first().map_or("localhost", String::as_str),
             encoded(database)
         )
+    }
+
+    /// Who it lets in, with which password, to which database; `None` where it leaves one of them open.
+    #[must_use]
+    pub fn way_in(&self) -> Option<WayIn> {
+        Some(WayIn {
+            role: self.0.get_user()?.to_owned(),
+            password: String::from_utf8(self.0.get_password()?.to_owned()).ok()?,
+            database: self.0.get_dbname()?.to_owned(),
+        })
     }
 
     /// Connects.
@@ -198,6 +168,17 @@ impl Address {
     pub fn connect(&self) -> Result<Client, ClubError> {
         Ok(self.0.connect(NoTls)?)
     }
+}
+
+/// Who an address lets in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WayIn {
+    /// The role.
+    pub role: String,
+    /// Its password.
+    pub password: String,
+    /// The database.
+    pub database: String,
 }
 
 /// A path or name as part of a URL: all but letters and digits by their numbers.
@@ -218,109 +199,4 @@ fn without_password(url: &str) -> String {
         Some(format!("{scheme}://{user}:...@{place}"))
     });
     parts.unwrap_or_else(|| url.to_owned())
-}
-
-/// How a role comes to the store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
-    /// The number of the table; none: the desk.
-    pub table: Option<u32>,
-    /// The address with its password.
-    pub store: String,
-}
-
-/// A store that was made ready.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
-    /// The cards: the desk's first.
-    pub cards: Vec<Card>,
-    /// The tables of an earlier time which are there no more.
-    pub closed: Vec<u32>,
-}
-
-/// Makes schema, roles and rights for a number of tables. Whoever had a card before needs the new one; that of a table
-/// which is there no more opens nothing.
-///
-/// # Errors
-///
-/// The store does not answer, or the role of the address may not make schemas and roles.
-pub fn init(address: &Address, tables: u32) -> Result<Made, ClubError> {
-    let mut client = address.connect()?;
-    let mut work = client.transaction()?;
-    work.batch_execute(SCHEMA)?;
-    work.batch_execute(&policies())?;
-    let mut cards = Vec::new();
-    for table in std::iter::once(None).chain((1..=tables).map(Some)) {
-        let role = table.map_or_else(|| DESK.to_owned(), role_of);
-        let password = secret::link()?;
-        work.batch_execute(&role_with(&role, &password, table.is_some()))?;
-        cards.push(Card {
-            table,
-            store: address.as_role(&role, &password),
-        });
-    }
-    let closed = close_others(&mut work, tables)?;
-    work.commit()?;
-    Ok(Made { cards, closed })
-}
-
-/// Shuts out the roles of the tables above that number, and returns which. What they sent stays.
-fn close_others(work: &mut Transaction<'_>, tables: u32) -> Result<Vec<u32>, ClubError> {
-    let rows = work.query(
-        "select rolname::text from pg_roles where rolname like 'vidette_table_%' and rolcanlogin",
-        &[],
-    )?;
-    let there: BTreeSet<String> = rows.iter().map(|row| row.get(0)).collect();
-    let is_there = |table: &u32| there.contains(&role_of(*table));
-    let others: Vec<u32> = (tables + 1..=MOST).filter(is_there).collect();
-    for role in others.iter().copied().map(role_of) {
-        // Whoever is connected loses its rights at once, and does not come in again.
-        work.batch_execute(&format!(
-            "alter role {role} nologin; revoke vidette_tables from {role};"
-        ))?;
-    }
-    Ok(others)
-}
-
-fn role_of(table: u32) -> String {
-    format!("vidette_table_{table:02}")
-}
-
-/// The names and passwords are of our own signs: letters, digits, strokes.
-fn role_with(role: &str, password: &str, is_table: bool) -> String {
-    let group = match is_table {
-        true => format!("grant vidette_tables to {role};"),
-        false => String::new(),
-    };
-    format!(
-        "do $$ begin
-             if not exists (select from pg_roles where rolname = '{role}') then create role {role}; end if;
-         end $$;
-         alter role {role} login password '{password}';
-         {group}"
-    )
-}
-
-/// Each table sees the rows of its own role, the desk all.
-fn policies() -> String {
-    let mut text = policy("game", "owner = current_user");
-    for table in OF_GAMES {
-        let own = "game in (select id from vidette.game where owner = current_user)";
-        text.push_str(&policy(table, own));
-    }
-    text.push_str(
-        "drop policy if exists answers on vidette.call;
-         create policy answers on vidette.call for update to vidette_desk using (true) with check (true);",
-    );
-    text
-}
-
-fn policy(table: &str, own: &str) -> String {
-    format!(
-        "alter table vidette.{table} enable row level security;
-         drop policy if exists own on vidette.{table};
-         create policy own on vidette.{table} to vidette_tables using ({own}) with check ({own});
-         drop policy if exists desk on vidette.{table};
-         create policy desk on vidette.{table} for select to vidette_desk using (true);"
-    )
 }

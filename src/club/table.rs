@@ -42,6 +42,8 @@ pub struct Table {
     pub calls: Vec<Asked>,
     /// Why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
+    /// The games that were played at this table before, the latest first. Their calls are among the table's.
+    pub earlier: Vec<Table>,
 }
 
 /// A call of a table, as the desk knows it.
@@ -58,6 +60,11 @@ pub struct Asked {
 }
 
 impl Table {
+    /// Its game, and then the earlier ones.
+    pub fn games(&self) -> impl Iterator<Item = &Table> {
+        std::iter::once(self).chain(&self.earlier)
+    }
+
     /// Whether its game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {

@@ -10,6 +10,9 @@ use qrcode::types::QrError;
 /// Light dots about a code: four are asked for.
 const QUIET: usize = 4;
 
+/// The dots of a side of the code of a usual link, without its border.
+const USUAL_SIDE: usize = 29;
+
 /// A QR code with its light border.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Qr {
@@ -48,12 +51,15 @@ impl Qr {
     }
 
     /// The rows of a terminal, two dots high each. With `colours` dark is painted on light, whatever the
-    /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal.
+    /// terminal's colours are; without, light dots are printed and dark ones left, as on a dark terminal. The code of a
+    /// long link has half of its border, which phones put up with: so it fits into 24 rows.
     #[must_use]
     pub fn rows(&self, colours: bool) -> Vec<String> {
+        let cut = if self.side > USUAL_SIDE { QUIET / 2 } else { 0 };
+        let end = self.side() - cut;
         let row = |y: usize| -> String {
-            let cells = (0..self.side()).map(|x| {
-                let is_light = |y: usize| y < self.side() && !self.is_dark(x, y);
+            let cells = (cut..end).map(|x| {
+                let is_light = |y: usize| y < end && !self.is_dark(x, y);
                 match (is_light(y), is_light(y + 1)) {
                     (true, true) => '█',
                     (true, false) => '▀',
@@ -67,7 +73,7 @@ impl Qr {
                 false => cells,
             }
         };
-        (0..self.side()).step_by(2).map(row).collect()
+        (cut..end).step_by(2).map(row).collect()
     }
 
     /// The code as a drawing that many millimetres wide, its light border included: black on white,

@@ -43,6 +43,8 @@ pub enum Wish {
     Turn(i64),
     /// To lift the fog of a game that is over.
     Lift,
+    /// To show the next address of this machine in the codes.
+    TurnAddress,
     /// To look for the address of this machine again.
     Readdress,
 }

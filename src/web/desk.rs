@@ -8,7 +8,6 @@ mod telling;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::OnceLock;
@@ -19,6 +18,7 @@ use std::time::Instant;
 use axum::Router;
 use tokio::sync::watch;
 
+use super::Listeners;
 use super::Server;
 use super::Site;
 use super::Trays;
@@ -95,7 +95,7 @@ impl Shared {
     }
 }
 
-/// Serves the desk on a listener that is bound. `telling` tells the game of a table, `rings` is called with each call
+/// Serves the desk on listeners that are bound. `telling` tells the game of a table, `rings` is called with each call
 /// that comes.
 ///
 /// # Errors
@@ -104,7 +104,7 @@ impl Shared {
 pub fn start(
     register: Register,
     trays: Trays,
-    listener: TcpListener,
+    listeners: impl Into<Listeners>,
     site: &Site,
     wishes: Wishes,
     telling: Telling,
@@ -130,7 +130,8 @@ pub fn start(
         rings,
     );
     let (sender, snapshots) = watch::channel(Arc::new(herald.look()));
-    let hosts = Hosts::of(listener.local_addr()?, site);
+    let listeners = listeners.into();
+    let hosts = Hosts::of(&listeners.addresses()?, site);
     let news = News {
         snapshots,
         wanted: Arc::default(),
@@ -140,7 +141,7 @@ pub fn start(
         let _ = shared.service.set(Arc::downgrade(service));
         door::router(service, &shared)
     };
-    Server::run(listener, service, router, move |stop| {
+    Server::run(listeners, service, router, move |stop| {
         herald.run(&sender, stop)
     })
 }

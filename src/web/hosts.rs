@@ -56,19 +56,20 @@ fn without<'a>(host: &'a str, port: &str) -> &'a str {
 }
 
 impl Hosts {
-    pub(super) fn of(address: SocketAddr, site: &Site) -> Self {
-        let port = address.port();
-        let own = [
-            address.to_string(),
+    /// The names of a server that is bound to those addresses, all at one port.
+    pub(super) fn of(addresses: &[SocketAddr], site: &Site) -> Self {
+        let port = addresses.first().map_or(0, SocketAddr::port);
+        let here = [
             format!("localhost:{port}"),
             "localhost".to_owned(),
             format!("127.0.0.1:{port}"),
         ];
+        let own = addresses.iter().map(SocketAddr::to_string).chain(here);
         let named = site.names.iter().flat_map(|name| {
             let name = name.to_lowercase();
             [format!("{name}:{port}"), name]
         });
-        let mut names: Vec<String> = own.into_iter().chain(named).collect();
+        let mut names: Vec<String> = own.chain(named).collect();
         let bare = names.iter().filter_map(|name| name.strip_suffix(HTTP));
         let bare: Vec<String> = bare.map(str::to_owned).collect();
         names.extend(bare);

@@ -82,6 +82,28 @@ pub struct Trays {
     pub service: Tray,
 }
 
+/// What a server listens on: one listener for each of its addresses, all at one port.
+#[derive(Debug)]
+pub struct Listeners(Vec<TcpListener>);
+
+impl Listeners {
+    fn addresses(&self) -> io::Result<Vec<SocketAddr>> {
+        self.0.iter().map(TcpListener::local_addr).collect()
+    }
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(one: TcpListener) -> Self {
+        Self(vec![one])
+    }
+}
+
+impl From<Vec<TcpListener>> for Listeners {
+    fn from(all: Vec<TcpListener>) -> Self {
+        Self(all)
+    }
+}
+
 /// A server of boards; it stops when it is dropped.
 #[derive(Debug)]
 pub struct Server {
@@ -110,6 +132,22 @@ impl Boards {
         (address, site): (SocketAddr, &Site),
         clock: Clock,
     ) -> Self {
+        Self::at(
+            session,
+            trays,
+            Hosts::of(&[address], site),
+            site.hall,
+            clock,
+        )
+    }
+
+    fn at(
+        session: Session<Fields>,
+        trays: Trays,
+        hosts: Hosts,
+        shows_hall: bool,
+        clock: Clock,
+    ) -> Self {
         let title = session.state().oob().name.clone();
         let wanted = Arc::new(Wanted::default());
         let clock = Arc::new(Mutex::new(clock));
@@ -121,8 +159,7 @@ impl Boards {
         let mut herald = herald.answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let news = News { snapshots, wanted };
-        let hosts = Hosts::of(address, site);
-        let service = Service::new(trays.service, news, hosts, (title, site.hall)).by(same());
+        let service = Service::new(trays.service, news, hosts, (title, shows_hall)).by(same());
         Self {
             herald,
             sender,
@@ -173,7 +210,7 @@ impl Answers {
 }
 
 impl Server {
-    /// Serves the boards of a game that is looked at, on a listener that is bound.
+    /// Serves the boards of a game that is looked at, on listeners that are bound.
     ///
     /// # Errors
     ///
@@ -181,37 +218,45 @@ impl Server {
     pub fn start(
         session: Session<Fields>,
         trays: Trays,
-        listener: TcpListener,
+        listeners: impl Into<Listeners>,
         site: &Site,
     ) -> io::Result<Self> {
-        let at = (listener.local_addr()?, site);
-        let boards = Boards::of(session, trays, at, machine_clock());
+        let listeners = listeners.into();
+        let hosts = Hosts::of(&listeners.addresses()?, site);
+        let boards = Boards::at(session, trays, hosts, site.hall, machine_clock());
         let Boards {
             herald,
             sender,
             answers,
         } = boards;
-        Self::on_threads(listener, answers, move |stop| herald.run(&sender, stop))
+        Self::on_threads(listeners, answers, move |stop| herald.run(&sender, stop))
     }
 
     /// Runs two threads: one that looks, one that answers.
     #[cfg(feature = "desk")]
     fn run(
-        listener: TcpListener,
+        listeners: Listeners,
         service: Service,
         router: impl FnOnce(&Arc<Service>) -> Router,
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
-        Self::on_threads(listener, Answers::new(service, router), look)
+        Self::on_threads(listeners, Answers::new(service, router), look)
     }
 
     fn on_threads(
-        listener: TcpListener,
+        listeners: Listeners,
         answers: Answers,
         look: impl FnOnce(&AtomicBool) + Send + 'static,
     ) -> io::Result<Self> {
-        let address = listener.local_addr()?;
-        listener.set_nonblocking(true)?;
+        let address = *listeners.addresses()?.first().ok_or_else(|| {
+            io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "there is no address to listen on",
+            )
+        })?;
+        for listener in &listeners.0 {
+            listener.set_nonblocking(true)?;
+        }
         let service = Arc::clone(&answers.service);
         let stop = Arc::new(AtomicBool::new(false));
         let end = Arc::new(Notify::new());
@@ -226,7 +271,7 @@ impl Server {
         let answers = {
             let end = Arc::clone(&end);
             named("boards", move || {
-                runtime.block_on(listen::serve(listener, answers, &end));
+                runtime.block_on(listen::serve(listeners.0, answers, &end));
             })?
         };
         Ok(Self {
@@ -238,7 +283,7 @@ impl Server {
         })
     }
 
-    /// The address that is listened on.
+    /// The first address that is listened on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address

@@ -1,4 +1,4 @@
-//! The listener: takes connections, a few from each address, and gives up on headers that do not come.
+//! The listeners: they take connections, a few from each address, and give up on headers that do not come.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -16,6 +16,7 @@ use hyper_util::rt::TokioIo;
 use hyper_util::rt::TokioTimer;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
+use tokio::task::JoinSet;
 
 use super::Answers;
 use super::service::locked;
@@ -33,11 +34,7 @@ const FAREWELL: Duration = Duration::from_millis(200);
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers until `end` is told.
-pub(super) async fn serve(listener: TcpListener, answers: Answers, end: &Notify) {
-    let listener = match tokio::net::TcpListener::from_std(listener) {
-        Ok(listener) => listener,
-        Err(error) => return log::error!("the boards cannot listen: {error}"),
-    };
+pub(super) async fn serve(listeners: Vec<TcpListener>, answers: Answers, end: &Notify) {
     let open = Arc::new(Open {
         by_address: Mutex::default(),
         // All visitors of a proxy come from its address.
@@ -46,24 +43,37 @@ pub(super) async fn serve(listener: TcpListener, answers: Answers, end: &Notify)
             false => CONNECTIONS.1,
         },
     });
-    loop {
-        tokio::select! {
-            taken = listener.accept() => match taken {
-                Ok((stream, from)) => {
-                    if let Some(place) = Place::of(&open, from.ip()) {
-                        answers.service.note_reached();
-                        tokio::spawn(answer(stream, answers.clone(), place));
-                    }
-                }
-                Err(error) => {
-                    log::warn!("the boards take no connection: {error}");
-                    tokio::time::sleep(REST).await;
-                }
-            },
-            () = end.notified() => break,
+    let mut listening = JoinSet::new();
+    for listener in listeners {
+        match tokio::net::TcpListener::from_std(listener) {
+            Ok(listener) => {
+                listening.spawn(listen(listener, answers.clone(), Arc::clone(&open)));
+            }
+            Err(error) => log::error!("the boards cannot listen: {error}"),
         }
     }
+    end.notified().await;
+    listening.shutdown().await;
     tokio::time::sleep(FAREWELL).await;
+}
+
+/// Takes the connections that come to one address.
+async fn listen(listener: tokio::net::TcpListener, answers: Answers, open: Arc<Open>) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                // Who listens on all addresses at once sees short ones in the form of long ones.
+                if let Some(place) = Place::of(&open, from.ip().to_canonical()) {
+                    answers.service.note_reached();
+                    tokio::spawn(answer(stream, answers.clone(), place));
+                }
+            }
+            Err(error) => {
+                log::warn!("the boards take no connection: {error}");
+                tokio::time::sleep(REST).await;
+            }
+        }
+    }
 }
 
 async fn answer(stream: TcpStream, answers: Answers, place: Place) {

@@ -22,7 +22,7 @@ mod figures {
     use vidette::club::courier::Errand;
     use vidette::club::courier::Thread;
     use vidette::club::folder::Folder;
-    use vidette::club::store;
+    use vidette::club::setup::Setup;
     use vidette::club::store::Address;
     use vidette::game::any::Hosted;
     use vidette::game::session::Session;
@@ -216,12 +216,15 @@ mod figures {
         };
         let home = tempfile::tempdir().unwrap();
         let address = Address::read(&engine.address()).unwrap();
-        let cards = store::init(&address, 1).unwrap().cards;
+        let mut setup = Setup::begin(&address).unwrap();
+        setup.prepare().unwrap();
+        let cards = [None, Some(1)].map(|table| setup.admit(table, "secret").unwrap());
+        setup.commit().unwrap();
         let path = home.path().join("g.vidette");
         keep(&game(LONG), &path);
         let errand = Errand {
             game: path.clone(),
-            store: Address::read(&cards[1].store).unwrap(),
+            store: Address::read(&cards[1]).unwrap(),
             place: "1".to_owned(),
             say: |game, now| Ok(Said::of(&Session::look(game)?, now)),
         };
@@ -236,7 +239,7 @@ mod figures {
         drop(courier);
 
         let thread = Thread::start(errand).unwrap();
-        let desk = Desk::start(home.path(), &["--store", &cards[0].store]);
+        let desk = Desk::start(home.path(), &["--store", &cards[0]]);
         let mut table = Session::<Fields>::open(&path, machine_clock()).unwrap();
         let mut spans: Vec<Duration> = (0..60)
             .map(|_| {

@@ -58,6 +58,38 @@ fn a_table_keeps_its_number_while_the_desk_runs() {
     assert!(numbers(games).contains(&("t2".to_owned(), 2)));
 }
 
+/// Another name is no other table, not even one that ends with another number; a copy is another.
+#[test]
+fn a_game_that_is_renamed_keeps_its_table() {
+    let home = Home::new();
+    let begin = |name: &str| home.out(&["new", "first-steps", "--name", name]);
+    for name in ["alpha", "beta", "t7"] {
+        begin(name);
+    }
+    let games = home.game("x");
+    let mut desk = Folder::new(games.parent().unwrap().to_owned());
+    let mut numbered = |wanted: &[(&str, u32)]| {
+        let tables = desk.tables(0).unwrap();
+        let found: Vec<(&str, u32)> = tables
+            .iter()
+            .map(|table| (table.place.as_str(), table.number))
+            .collect();
+        assert_eq!(found, wanted);
+    };
+    numbered(&[("alpha", 1), ("beta", 2), ("t7", 7)]);
+    home.out(&["rename", "alpha", "zulu"]);
+    home.out(&["rename", "t7", "t5"]);
+    numbered(&[("beta", 2), ("t5", 7), ("zulu", 1)]);
+    // Two at once, one of them under the name that the other had.
+    home.out(&["rename", "zulu", "gamma"]);
+    home.out(&["rename", "beta", "zulu"]);
+    numbered(&[("gamma", 1), ("t5", 7), ("zulu", 2)]);
+    home.out(&["copy", "gamma", "delta"]);
+    numbered(&[("delta", 3), ("gamma", 1), ("t5", 7), ("zulu", 2)]);
+    std::fs::remove_file(home.game("gamma")).unwrap();
+    numbered(&[("delta", 3), ("t5", 7), ("zulu", 2)]);
+}
+
 /// Whose name ends with a number has it; a game that is begun later changes the number of no other.
 #[test]
 fn a_table_keeps_its_number_when_another_game_is_begun() {

@@ -124,18 +124,29 @@ impl Engine {
         format!("postgres://admin@{socket}/postgres")
     }
 
+    /// The same for another database.
+    pub fn address_of(&self, database: &str) -> String {
+        let address = self.address();
+        let (server, _) = address.rsplit_once('/').unwrap();
+        format!("{server}/{database}")
+    }
+
     /// What a statement answers, a row a line.
     pub fn ask(&self, address: &str, statement: &str) -> String {
+        let answer = self.try_to_ask(address, statement);
+        answer.unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// What a statement answers, or why it is refused.
+    pub fn try_to_ask(&self, address: &str, statement: &str) -> Result<String, String> {
         let ran = Command::new(self.programs.join("psql"))
-            .args([address, "-At", "-c", statement])
+            .args([address, "-At", "-v", "ON_ERROR_STOP=1", "-c", statement])
             .output()
             .unwrap();
-        assert!(
-            ran.status.success(),
-            "{}",
-            String::from_utf8_lossy(&ran.stderr)
-        );
-        String::from_utf8(ran.stdout).unwrap()
+        match ran.status.success() {
+            true => Ok(String::from_utf8(ran.stdout).unwrap()),
+            false => Err(String::from_utf8_lossy(&ran.stderr).into_owned()),
+        }
     }
 
     /// The engine does not run as the administrator of the machine.

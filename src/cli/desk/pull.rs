@@ -1,4 +1,4 @@
-//! `vidette desk pull` and `forget`: a game out of the store.
+//! `vidette desk pull`: a game out of the store.
 
 use std::path::Path;
 use std::path::PathBuf;
@@ -11,9 +11,6 @@ use crate::failure::Failure;
 use crate::out;
 use crate::places::Places;
 use crate::places::checked;
-use crate::source;
-use club::outbox::Outbox;
-use club::outbox::id_of;
 use club::postgres::Kept;
 use club::postgres::Reader;
 use game::any::Hosted;
@@ -72,27 +69,4 @@ fn unpacked<R: Hosted>(kept: &Kept, path: &Path) -> Result<usize, Failure> {
         .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
     Store::create(path, &parcel.facts, &parcel.summary, &parcel.lines)?;
     Ok(parcel.lines.len())
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Forget {
-    /// A game: its name, or a path
-    game: String,
-    /// The card of the table
-    #[arg(long, alias = "card", value_name = "FILE")]
-    desk: Option<PathBuf>,
-}
-
-/// Takes a game out of the store; its file stays.
-pub(super) fn forget(places: &Places, typed: &Forget) -> Result<(), Failure> {
-    let game = source::game(places, &typed.game)?;
-    let outbox = Outbox::open(&game)?;
-    let mut reader = Reader::new(Access::needed(places, typed.desk.as_deref())?.store);
-    match reader.forget(&id_of(outbox.facts()))? {
-        true => out::line(&format!("{}: the store has it no more", typed.game)),
-        false => Err(Failure::No(format!(
-            "the store has no game `{}` of this table",
-            typed.game
-        ))),
-    }
 }

@@ -47,7 +47,7 @@ pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
         Standing::Behind(..) | Standing::Unanswered(..) => {
             Err(Failure::Machine(standing.at_once()))
         }
-        Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign => {
+        Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign | Standing::WrongCard(_) => {
             Err(Failure::No(standing.sentence()))
         }
     }

@@ -6,14 +6,63 @@ use std::net::IpAddr;
 use std::net::Ipv4Addr;
 use std::net::SocketAddr;
 use std::net::TcpListener;
+use std::path::Path;
+
+use if_addrs::IfAddr;
+use if_addrs::Interface;
 
 use crate::failure::Failure;
 
 /// The ports that are tried where none is named.
 const PORTS: std::ops::RangeInclusive<u16> = 1863..=1872;
 
-/// Interfaces of machines within this machine: no phone is there.
-const WITHIN: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet"];
+/// What the names of interfaces begin with where no phone is: containers, machines within this machine, their switches.
+const WITHIN: [&str; 20] = [
+    "docker",
+    "br-",
+    "veth",
+    "vethernet",
+    "virbr",
+    "vmnet",
+    "vmware",
+    "vboxnet",
+    "virtualbox",
+    "vnet",
+    "lxc",
+    "lxd",
+    "podman",
+    "cni",
+    "flannel",
+    "cali",
+    "waydroid",
+    "anbox",
+    "dummy",
+    "ifb",
+];
+
+/// The same of tunnels: the other end is somewhere else.
+const TUNNELS: [&str; 20] = [
+    "tun",
+    "tap",
+    "utun",
+    "wg",
+    "wireguard",
+    "openvpn",
+    "ppp",
+    "ipsec",
+    "tailscale",
+    "zt",
+    "zerotier",
+    "ham",
+    "nordlynx",
+    "proton",
+    "mullvad",
+    "cscotun",
+    "gpd",
+    "sit",
+    "gre",
+    "ip6tnl",
+];
 
 /// What `--bind` names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,64 +92,85 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
 /// Where the boards are.
 #[derive(Debug)]
 pub(crate) struct Place {
-    pub(crate) listener: TcpListener,
-    /// What players open.
-    pub(super) shown: SocketAddr,
+    /// One for each address that is listened on, all at one port.
+    pub(crate) listeners: Vec<TcpListener>,
+    /// What players may open, the likeliest first.
+    pub(super) shown: Vec<SocketAddr>,
     /// Other addresses of this machine that phones may reach.
     pub(super) others: Vec<IpAddr>,
 }
 
 impl Place {
-    /// Finds the place that was named, or the first address that phones can reach.
+    /// Finds the place that was named, or every address that phones may reach.
     pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
-        let reachable = reachable();
-        let first = reachable.first().copied();
-        let address = named.map(|bind| bind.address).or(first);
-        let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let listener = match named.and_then(|bind| bind.port) {
-            Some(port) => listen_at(address, port)?,
-            None => listen(address)?,
+        let mut shown = shown(named);
+        let listeners = match named {
+            Some(Bind { address, port }) => {
+                let listener = match port {
+                    Some(port) => listen_at(address, port)?,
+                    None => listen(&[address])?.remove(0).1,
+                };
+                vec![listener]
+            }
+            None => {
+                let listeners = listen(&shown)?;
+                // At some of them nothing may be served after all.
+                shown = listeners.iter().map(|(address, _)| *address).collect();
+                listeners
+                    .into_iter()
+                    .map(|(_, listener)| listener)
+                    .collect()
+            }
         };
-        let bound = listener.local_addr();
-        let bound = bound.map_err(|error| Failure::Machine(format!("{address}: {error}")))?;
-        let shown = shown(named);
+        let bound = listeners.first().map(TcpListener::local_addr).transpose();
+        let bound = bound.map_err(|error| Failure::Machine(format!("the port: {error}")))?;
+        let port = bound.map_or(0, |bound| bound.port());
+        let mut others = reachable();
+        others.retain(|other| !shown.contains(other));
         Ok(Self {
-            listener,
-            shown: SocketAddr::new(shown, bound.port()),
-            others: reachable
-                .into_iter()
-                .filter(|other| *other != shown)
+            listeners,
+            shown: (shown.into_iter())
+                .map(|address| SocketAddr::new(address, port))
                 .collect(),
+            others,
         })
     }
 
     /// Whether no phone can come: the address is this machine's own.
     pub(super) fn is_only_here(&self) -> bool {
-        self.shown.ip().is_loopback()
+        self.shown.iter().all(|shown| shown.ip().is_loopback())
     }
 
-    /// The addresses that this server answers to beside its own: all of them where it listens at all.
+    /// The addresses that this server answers to beside those that it is bound to: where it is bound to all at once,
+    /// each of them.
     pub(super) fn names(&self) -> Vec<String> {
-        let listens_at_all = self
-            .listener
-            .local_addr()
-            .is_ok_and(|bound| bound.ip().is_unspecified());
-        let all = std::iter::once(self.shown.ip()).chain(self.others.iter().copied());
-        match listens_at_all {
-            true => all.map(in_address).collect(),
+        let is_bound_to_all = self.listeners.iter().any(|listener| {
+            let bound = listener.local_addr();
+            bound.is_ok_and(|bound| bound.ip().is_unspecified())
+        });
+        match is_bound_to_all {
+            true => (self.shown.iter())
+                .map(|shown| in_address(shown.ip()))
+                .collect(),
             false => Vec::new(),
         }
     }
 }
 
-/// The address that players would open now: of what was named, or the first that phones can reach.
-pub(super) fn shown(named: Option<Bind>) -> IpAddr {
-    let first = || reachable().first().copied();
+/// The addresses that players may open now, the likeliest first: what was named, or all that phones may reach; this
+/// machine's own if there is none.
+pub(super) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     let named = named.map(|bind| bind.address);
-    let address = named.filter(|address| !address.is_unspecified());
-    address
-        .or_else(first)
-        .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+    if let Some(address) = named.filter(|address| !address.is_unspecified()) {
+        return vec![address];
+    }
+    let mut shown = reachable();
+    // Who listens on `0.0.0.0` is reached at no long address.
+    shown.retain(|address| named.is_none_or(|named| named.is_ipv6() || address.is_ipv4()));
+    if shown.is_empty() {
+        shown.push(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    shown
 }
 
 /// An address as it stands in a URL.
@@ -111,44 +181,115 @@ fn in_address(address: IpAddr) -> String {
     }
 }
 
-/// The private addresses of this machine, those of machines within it last.
+/// The addresses of this machine at which phones of its network may reach it, the likeliest first: those of real
+/// networks before those of tunnels and of machines within this one, short addresses before long ones. Public addresses
+/// count only where no real network has a private one: to serve there may mean to serve the whole internet.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("the addresses of this machine cannot be read: {error}");
         Vec::new()
     });
-    let mut found: Vec<(bool, IpAddr)> = all
+    let mut found: Vec<(bool, bool, IpAddr)> = all
         .iter()
-        .filter(|interface| !interface.is_loopback() && is_private(interface.ip()))
+        .filter(|interface| !interface.is_loopback() && may_serve(interface.ip()))
         .map(|interface| {
-            let is_within = WITHIN.iter().any(|name| interface.name.starts_with(name));
-            (is_within, interface.ip())
+            (
+                is_apart(interface),
+                interface.ip().is_ipv6(),
+                interface.ip(),
+            )
         })
         .collect();
-    found.sort_by_key(|(is_within, _)| *is_within);
-    found.into_iter().map(|(_, address)| address).collect()
+    let has_private =
+        |(is_apart, _, address): &(bool, bool, IpAddr)| !is_apart && is_private(*address);
+    if found.iter().any(has_private) {
+        found.retain(|(_, _, address)| is_private(*address));
+    }
+    found.sort_by_key(|(is_apart, is_long, _)| (*is_apart, *is_long));
+    found.into_iter().map(|(_, _, address)| address).collect()
+}
+
+/// Whether an address may be one of the table's network.
+fn may_serve(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(_) => is_private(address),
+        // Browsers open no address that is valid on one link alone.
+        IpAddr::V6(address) => {
+            !address.is_unicast_link_local() && !address.is_loopback() && !address.is_multicast()
+        }
+    }
 }
 
 fn is_private(address: IpAddr) -> bool {
-    matches!(address, IpAddr::V4(address) if address.is_private())
+    match address {
+        IpAddr::V4(address) => address.is_private(),
+        IpAddr::V6(address) => address.is_unique_local(),
+    }
 }
 
-fn listen(address: IpAddr) -> Result<TcpListener, Failure> {
+/// Whether no phone of the table's network is there: a tunnel, a switch within this machine, a network of one.
+fn is_apart(interface: &Interface) -> bool {
+    let name = interface.name.to_lowercase();
+    let is_named = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
+    let is_alone = matches!(&interface.addr, IfAddr::V4(address) if address.prefixlen == 32);
+    is_alone
+        || interface.is_p2p()
+        || is_named(&WITHIN)
+        || is_named(&TUNNELS)
+        || is_inner_switch(&interface.name)
+}
+
+/// Whether Linux says that an interface is a switch without a port that leads out of this machine.
+fn is_inner_switch(name: &str) -> bool {
+    let folder = Path::new("/sys/class/net");
+    let Ok(ports) = folder.join(name).join("brif").read_dir() else {
+        return false;
+    };
+    let mut ports = ports.filter_map(Result::ok);
+    !ports.any(|port| folder.join(port.file_name()).join("device").exists())
+}
+
+/// Listens on every address at the first port that is free on all of them; an address at which nothing may be served is
+/// left out as long as there is another.
+fn listen(addresses: &[IpAddr]) -> Result<Vec<(IpAddr, TcpListener)>, Failure> {
     let mut refused = None;
     for port in PORTS {
-        match TcpListener::bind((address, port)) {
-            Ok(listener) => return Ok(listener),
-            Err(error) if error.kind() == ErrorKind::AddrInUse => refused = Some(error),
-            Err(error) => return Err(no_listener(address, &error)),
+        match bound(addresses, port) {
+            Ok(listeners) => return Ok(listeners),
+            Err((_, error)) if error.kind() == ErrorKind::AddrInUse => refused = Some(error),
+            Err((address, error)) => return Err(no_listener(address, &error)),
         }
     }
     let why = refused.map_or_else(String::new, |error| error.to_string());
-    let address = in_address(address);
+    let address = addresses.first().copied();
+    let address = address.map_or_else(String::new, in_address);
     Err(Failure::Machine(format!(
         "{address}: the ports {} to {} are all in use ({why}); name another with --bind {address}:PORT",
         PORTS.start(),
         PORTS.end()
     )))
+}
+
+/// Listens on every address at a port.
+fn bound(
+    addresses: &[IpAddr],
+    port: u16,
+) -> Result<Vec<(IpAddr, TcpListener)>, (IpAddr, io::Error)> {
+    let (mut listeners, mut refused) = (Vec::new(), None);
+    for address in addresses {
+        match TcpListener::bind((*address, port)) {
+            Ok(listener) => listeners.push((*address, listener)),
+            Err(error) if error.kind() == ErrorKind::AddrInUse => return Err((*address, error)),
+            Err(error) => {
+                log::warn!("{address}: nothing can be served there: {error}");
+                refused = Some((*address, error));
+            }
+        }
+    }
+    match refused {
+        Some(refused) if listeners.is_empty() => Err(refused),
+        _ => Ok(listeners),
+    }
 }
 
 fn listen_at(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {

@@ -1,6 +1,7 @@
 //! The boards of a game while they are served: where they are, and what joins them.
 
 use std::net::IpAddr;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 use std::time::Instant;
@@ -37,7 +38,7 @@ const LONELY: Duration = Duration::from_secs(60);
 /// Where the boards are served.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Where {
-    /// Where to serve (otherwise the first private address, at the first free port from 1863 on)
+    /// Where to serve (otherwise every private address of this machine, at the first free port from 1863 on)
     #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
     bind: Option<Bind>,
     /// The address that a proxy in front shows: https://boards.example.org
@@ -64,11 +65,13 @@ impl Where {
         self.hall
     }
 
-    /// What visitors open.
-    pub(crate) fn url(&self, place: &Place) -> String {
+    /// What visitors may open, the likeliest first.
+    pub(crate) fn urls(&self, place: &Place) -> Vec<String> {
         match &self.public_url {
-            Some(public) => public.clone(),
-            None => format!("http://{}", place.shown),
+            Some(public) => vec![public.clone()],
+            None => (place.shown.iter())
+                .map(|shown| format!("http://{shown}"))
+                .collect(),
         }
     }
 
@@ -124,9 +127,12 @@ fn public_url(text: &str) -> Result<String, String> {
 pub(crate) struct Boards {
     /// `None` while another place is looked for.
     server: Option<Server>,
-    /// What players open.
-    shown: IpAddr,
-    pub(crate) url: String,
+    /// The addresses that players may open, the likeliest first.
+    shown: Vec<IpAddr>,
+    /// The same as they are typed; where a proxy stands before the boards, its address.
+    pub(crate) urls: Vec<String>,
+    /// Which of them codes and links show.
+    at: usize,
     /// The game, that is looked at.
     pub(super) session: Session<Fields>,
     /// Where it is to be served.
@@ -161,17 +167,14 @@ impl Boards {
         let place = Place::find(wishes.bind)?;
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
-        let (url, shown) = (wishes.url(&place), place.shown.ip());
+        let (urls, shown) = (wishes.urls(&place), ips(&place));
         let eye = Session::look(path)?;
         let server = started(path, session, place, wishes)?;
-        if wishes.public_url.is_some() || !only_here {
-            // Paper shows it to who is to join.
-            tray.set_address(&url)?;
-        }
-        Ok(Self {
+        let boards = Self {
             server: Some(server),
             shown,
-            url,
+            urls,
+            at: 0,
             session: eye,
             wishes: wishes.clone(),
             wifi: settings.boards_wifi.clone(),
@@ -180,7 +183,35 @@ impl Boards {
             battle,
             only_here,
             said,
-        })
+        };
+        if boards.wishes.public_url.is_some() || !only_here {
+            // Paper shows it to who is to join.
+            boards.tray.set_address(boards.url())?;
+        }
+        Ok(boards)
+    }
+
+    /// The address that codes and links show.
+    pub(crate) fn url(&self) -> &str {
+        self.urls.get(self.at).map_or("", String::as_str)
+    }
+
+    /// Shows the next address of this machine in codes and links, and on paper; says which.
+    pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
+        if self.urls.len() < 2 {
+            return Ok(format!(
+                "this machine serves at no other address than {}",
+                self.url()
+            ));
+        }
+        self.at = (self.at + 1) % self.urls.len();
+        self.tray.set_address(self.url())?;
+        Ok(format!(
+            "codes and links show {} now, address {} of {}",
+            self.url(),
+            self.at + 1,
+            self.urls.len()
+        ))
     }
 
     /// Looks at the game again.
@@ -252,7 +283,7 @@ impl Boards {
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
         let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {
-            return Ok(format!("the address is still {}", self.url));
+            return Ok(format!("the address is still {}", self.url()));
         }
         let Some(path) = self.session.path().map(Path::to_owned) else {
             return Ok(String::new());
@@ -260,16 +291,17 @@ impl Boards {
         // The port that was named is free once the old server is gone.
         self.server = None;
         let place = Place::find(self.wishes.bind)?;
-        self.url = self.wishes.url(&place);
-        self.shown = place.shown.ip();
+        self.urls = self.wishes.urls(&place);
+        self.shown = ips(&place);
+        self.at = 0;
         self.only_here = place.is_only_here();
         self.said = of_place(&place);
         self.server = Some(started(&path, Session::look(&path)?, place, &self.wishes)?);
-        self.tray.set_address(&self.url)?;
+        self.tray.set_address(self.url())?;
         self.began = Instant::now();
         Ok(format!(
             "the address is {} now: open pages must scan again",
-            self.url
+            self.url()
         ))
     }
 
@@ -334,12 +366,16 @@ impl Boards {
         } else {
             "  (joining is closed)"
         };
-        format!("{}  code {}{closed}", self.url, seat.code)
+        let several = match self.urls.len() {
+            0 | 1 => String::new(),
+            all => format!("  {} of {all}: a next", self.at + 1),
+        };
+        format!("{}  code {}{closed}{several}", self.url(), seat.code)
     }
 
     /// The link of a seat: capitals make the dots of its code few.
     pub(super) fn link(&self, seat: &Seat) -> String {
-        seat.link(&self.url)
+        seat.link(self.url())
     }
 }
 
@@ -355,8 +391,12 @@ fn started(
         service: Tray::beside(path, now)?.tray,
     };
     let site = wishes.site(&place);
-    let server = Server::start(session, trays, place.listener, &site);
+    let server = Server::start(session, trays, place.listeners, &site);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
+}
+
+fn ips(place: &Place) -> Vec<IpAddr> {
+    place.shown.iter().map(SocketAddr::ip).collect()
 }
 
 pub(crate) fn of_place(place: &Place) -> Vec<String> {
@@ -366,6 +406,11 @@ pub(crate) fn of_place(place: &Place) -> Vec<String> {
             "no phone can come: 127.0.0.1 is for this machine alone; join a network, then start again"
                 .to_owned(),
         );
+    }
+    if place.shown.len() > 1 {
+        let also = place.shown.iter().skip(1);
+        let also: Vec<String> = also.map(|shown| format!("http://{shown}")).collect();
+        said.push(format!("also served at {}", also.join(", ")));
     }
     if !place.others.is_empty() {
         let others: Vec<String> = place.others.iter().map(ToString::to_string).collect();

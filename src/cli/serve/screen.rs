@@ -135,6 +135,12 @@ impl Screen {
             KeyCode::Char('p') => self.page = Page::People,
             KeyCode::Char('s') => self.page = Page::Slips,
             KeyCode::Char('d') => self.page = Page::Doctor,
+            KeyCode::Char('a') => {
+                self.said = Some(self.boards.turn_address()?);
+                if !matches!(self.page, Page::Code(_)) {
+                    self.page = Page::Code(0);
+                }
+            }
             KeyCode::Char('R') => {
                 // What went wrong is read; the boards may be opened again.
                 let said = self.boards.readdress();

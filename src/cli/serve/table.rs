@@ -30,7 +30,8 @@ const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
 /// What they do on the page of a code.
-const CODE_KEYS: &str = "arrows next code or list  R new address  Esc back to the table";
+const CODE_KEYS: &str =
+    "arrows next code or list  a next address  R new address  Esc back to the table";
 
 /// The boards for the screens; they are closed when the screens are.
 pub(crate) fn for_screens(boards: Boards) -> boards::Boards {
@@ -83,6 +84,7 @@ fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
                 "the fog is lifted: /diary is open until the end is taken back".to_owned(),
             ));
         }
+        Wish::TurnAddress => return boards.turn_address().map(Some),
         Wish::Readdress => return boards.readdress().map(Some),
     }
     Ok(None)

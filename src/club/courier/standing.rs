@@ -18,6 +18,8 @@ pub enum Standing {
     Ahead(u64),
     /// The store holds the game for another table.
     Foreign,
+    /// The store lets this card write no game of that table.
+    WrongCard(String),
 }
 
 impl Standing {
@@ -31,6 +33,7 @@ impl Standing {
             Standing::Fork(seq) => format!("desk ! two games from {seq}"),
             Standing::Ahead(_) => "desk ! has more".to_owned(),
             Standing::Foreign => "desk ! not ours".to_owned(),
+            Standing::WrongCard(_) => "desk ! wrong card".to_owned(),
         }
     }
 
@@ -41,26 +44,35 @@ impl Standing {
             Standing::Current => "the desk has every entry".to_owned(),
             Standing::Behind(count, None) => entries(*count, "is being sent", "are being sent"),
             Standing::Behind(count, Some(why)) => {
-                let wait = entries(*count, "waits, and goes by itself", "wait, and go by themselves");
+                let wait = entries(
+                    *count,
+                    "waits, and goes by itself",
+                    "wait, and go by themselves",
+                );
                 format!("{wait} when the store answers ({why})")
             }
             Standing::Unanswered(_, None) => "the store is asked what it has".to_owned(),
             Standing::Unanswered(_, Some(why)) => {
-                format!("the store does not answer ({why}); what it lacks goes by itself when it does")
+                format!(
+                    "the store does not answer ({why}); what it lacks goes by itself when it does"
+                )
             }
             Standing::Fork(seq) => format!(
-                "this game was played on two machines from entry {seq} on: push it under another name with `forget` \
-                 and a copy, or keep the desk's with `pull`; nothing more is sent"
+                "this game was played on two machines from entry {seq} on, and the desk has the other one: nothing more of \
+                 this file is sent. `vidette desk pull` fetches the desk's game; this file stays as it is"
             ),
             Standing::Ahead(entries) => format!(
                 "the desk has {entries} entries of this game, more than this file: it was played on elsewhere; \
                  `vidette desk pull` fetches it"
             ),
             Standing::Foreign => {
-                "the store holds this game for another table: push it with the card of that table, or take it out there \
-                 with `vidette desk forget`"
+                "the store holds this game for another table: push it with the card of that table"
                     .to_owned()
             }
+            Standing::WrongCard(table) => format!(
+                "the store lets this card write no game of table {table}: push it with the card that was written last for table \
+                 {table}"
+            ),
         }
     }
 

@@ -160,6 +160,7 @@ impl App {
             (Key::Enter, _) => self.ui.mode = Mode::Table,
             (Key::Char('y'), _) => self.ask_boards(Wish::LetIn),
             (Key::Char('n'), _) => self.ask_boards(Wish::SendAway),
+            (Key::Char('a'), _) if is_codes => self.ask_boards(Wish::TurnAddress),
             (Key::Char('R'), _) if is_codes => self.ask_boards(Wish::Readdress),
             (Key::Char('b'), Some(Item::Slip(slip))) => self.begin_line(&format!("back {slip} ")),
             (Key::Char('w'), Some(Item::Slip(slip))) => self.begin_line(&format!("answer {slip} ")),

@@ -13,9 +13,9 @@ use rules::fields::language;
 use rules::fields::language::Act;
 
 /// What stands in the help while boards are served.
-pub(super) const HELP: &str = "join: the codes of the players' boards. people: who sits where. admit, send-away: who \
-     knocks. slips: what players ask for. take N: plays the line of slip N. back N \"why\": gives it back. answer N \
-     \"words\": answers it. say all|SEAT \"words\": says something to players.";
+pub(super) const HELP: &str = "join: the codes of the players' boards. join next: those of the next address. people: \
+     who sits where. admit, send-away: who knocks. slips: what players ask for. take N: plays the line of slip N. back N \
+     \"why\": gives it back. answer N \"words\": answers it. say all|SEAT \"words\": says something to players.";
 
 /// Whether a line is about the players' boards.
 pub(super) fn is_for(line: &str) -> bool {
@@ -31,6 +31,10 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     pub(super) fn attend(&mut self, line: &str) -> io::Result<()> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
+            "join" if rest.trim() == "next" => {
+                self.asked(Wish::TurnAddress)?;
+                self.codes()
+            }
             "join" => self.codes(),
             "people" => {
                 let standing = self.asked(Wish::Look)?;

@@ -134,7 +134,7 @@ async fn table(
         return gone(&service, &said, TABLES);
     }
     shared.want(device.number, number);
-    let (pace, part) = (format!("pace/{number}"), format!("table/{number}"));
+    let [pace, part, earlier] = ["pace", "table", "earlier"].map(|part| format!("{part}/{number}"));
     let mut snapshots = service.snapshots.clone();
     let is_there = |service: &Service| {
         let parts = service.parts(&seat);
@@ -149,7 +149,7 @@ async fn table(
         let page = refusal_towards(&service.battle, &said, (&path, "Open it again"));
         return reply::refusal(StatusCode::SERVICE_UNAVAILABLE, page);
     }
-    plain(&service, &headers, &path, &title, &[&pace, &part])
+    plain(&service, &headers, &path, &title, &[&pace, &part, &earlier])
 }
 
 /// The ways back where something is not there any more.

@@ -58,6 +58,9 @@ impl fmt::Debug for Rings {
     }
 }
 
+/// A moment of a game: what tells it from others, and how many entries it has.
+type Moment = (String, u64);
+
 /// Looks and renders.
 #[derive(Debug)]
 pub(super) struct Herald {
@@ -75,8 +78,10 @@ pub(super) struct Herald {
     trouble: Option<String>,
     /// Calls that rang.
     rang: BTreeSet<String>,
-    /// Pages of tables, and the entry and call at which each was made.
-    pages: BTreeMap<u32, (u64, Arc<Part>)>,
+    /// Pages of tables, and the game and the entry at which each was made.
+    pages: BTreeMap<u32, (Moment, Arc<Part>)>,
+    /// What is told of the earlier games of these tables, and the entry at which it was made.
+    earlier: BTreeMap<String, (u64, String)>,
 }
 
 impl Herald {
@@ -102,6 +107,7 @@ impl Herald {
             trouble: None,
             rang: BTreeSet::new(),
             pages: BTreeMap::new(),
+            earlier: BTreeMap::new(),
         }
     }
 
@@ -229,18 +235,36 @@ impl Herald {
                 // A page that is open goes on saying so; of a number that never was there is none.
                 if let Some(page) = self.pages.get_mut(&number) {
                     let html = page::no_game(number).into_string();
-                    *page = (u64::MAX, Arc::new(Part::of(html)));
+                    *page = (Moment::default(), Arc::new(Part::of(html)));
                 }
                 continue;
             };
-            let is_current = |page: &(u64, Arc<Part>)| page.0 == table.entries;
-            if self.pages.get(&number).is_some_and(is_current) {
-                continue;
+            let moment = (table.id.clone(), table.entries);
+            if self.pages.get(&number).is_none_or(|page| page.0 != moment) {
+                let html = self.telling.of(table, self.register.game(table));
+                self.pages
+                    .insert(number, (moment, Arc::new(Part::of(html))));
             }
-            let html = self.telling.of(table, self.register.game(table));
-            self.pages
-                .insert(number, (table.entries, Arc::new(Part::of(html))));
+            for game in &table.earlier {
+                if self
+                    .earlier
+                    .get(&game.id)
+                    .is_none_or(|told| told.0 != game.entries)
+                {
+                    let html = self.telling.of(game, self.register.game(game));
+                    self.earlier.insert(game.id.clone(), (game.entries, html));
+                }
+            }
         }
+        let shown = self
+            .tables
+            .iter()
+            .filter(|table| self.pages.contains_key(&table.number));
+        let shown: BTreeSet<&str> = (shown
+            .flat_map(|table| &table.earlier)
+            .map(|game| game.id.as_str()))
+        .collect();
+        self.earlier.retain(|id, _| shown.contains(id.as_str()));
     }
 
     fn snapshot(&self, now: u64) -> Snapshot {
@@ -271,6 +295,13 @@ impl Herald {
             let pace = table.map(|table| page::pace(table, &overview).into_string());
             let pace = Part::of(pace.unwrap_or_default());
             parts.insert(format!("pace/{number}"), Arc::new(pace));
+            let games = table.map_or(&[][..], |table| &table.earlier);
+            let earlier = page::earlier(games, |game| {
+                let told = self.earlier.get(&game.id);
+                told.map_or_else(String::new, |(_, html)| html.clone())
+            });
+            let earlier = Part::of(earlier.into_string());
+            parts.insert(format!("earlier/{number}"), Arc::new(earlier));
         }
         let seats = self.tray.seats().unwrap_or_default();
         let seats = seats.into_iter().map(|seat| {

@@ -154,6 +154,21 @@ pub(super) fn no_game(number: u32) -> Markup {
     }
 }
 
+/// The earlier games of a table, each with what is told of it.
+pub(super) fn earlier(games: &[Table], told: impl Fn(&Table) -> String) -> Markup {
+    html! {
+        @if !games.is_empty() {
+            h2 { "Earlier at this table" }
+            @for game in games {
+                details id={ "earlier-" (game.id) } {
+                    summary { (game.battle) ": " (game.stands()) }
+                    (PreEscaped(told(game)))
+                }
+            }
+        }
+    }
+}
+
 fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
     let need = table.need(overview.slot, overview.now);
     html! {
@@ -317,7 +332,7 @@ fn standing(row: &Row, points: &Points) -> Markup {
     };
     html! {
         tr {
-            td { a href={ "/table/" (row.table) } { (row.table) } }
+            td { a href={ "/table/" (row.table) } { (row.table) } @if row.is_earlier { " (earlier)" } }
             td { (row.side) }
             @if let Some(score) = row.score { td { (score) } } @else {
                 @if points.count() { td { (row.points) } }
@@ -336,7 +351,8 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
     tables.sort_by_key(|table| table.number);
     let all = tables
         .iter()
-        .flat_map(|table| table.said.iter().flat_map(|said| &said.dice));
+        .flat_map(|table| table.games())
+        .flat_map(|game| game.said.iter().flat_map(|said| &said.dice));
     // The program's and those by hand are all of them; the sides are the same dice again.
     let all = all.filter(|(who, _)| who == BY_PROGRAM || who == BY_HAND);
     let sum = all.fold(Counts::default(), |mut sum, (_, counts)| {
@@ -352,10 +368,9 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
             } }
             tbody {
                 (counts("all", "", &sum))
-                @for table in tables {
-                    @for (who, fell) in thrown(table) {
-                        (counts(&table.number.to_string(), who, fell))
-                    }
+                @for (at, game) in tables.iter().flat_map(|table| table.games().enumerate()) {
+                    @let name = if at == 0 { String::new() } else { format!(" (earlier: {})", game.battle) };
+                    @for (who, fell) in thrown(game) { (counts(&format!("{}{name}", game.number), who, fell)) }
                 }
             }
         } }

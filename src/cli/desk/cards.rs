@@ -1,0 +1,252 @@
+//! The cards of a club's desk: a file for the desk and for each table, and a page to print.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::path::PathBuf;
+
+use maud::DOCTYPE;
+use maud::html;
+
+use crate::courier;
+use crate::disk;
+use crate::failure::Failure;
+use club::setup::MOST;
+use club::setup::Setup;
+use club::store::Address;
+use club::store::WayIn;
+use rules::spelling::toml_string;
+
+/// What helps where the cards cannot be written.
+const ELSEWHERE: &str = "name another folder with --out";
+
+/// The page of cards.
+pub(super) const PAGE: &str = "cards.html";
+
+/// What the title of every such page begins with.
+const TITLE: &str = "Cards of the tables";
+
+/// How it stands with a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Card {
+    /// It is in the folder, and stays as it is.
+    Stays,
+    /// It was written before, but not into this folder. Nobody knows its password.
+    Elsewhere,
+    /// It is new: the address of the store with its password.
+    New(String),
+}
+
+/// Somebody who needs a card, and the card.
+pub(super) struct Given {
+    /// The number of the table; `None` for the desk.
+    pub(super) table: Option<u32>,
+    pub(super) card: Card,
+}
+
+/// A folder of cards.
+pub(super) struct Folder {
+    path: PathBuf,
+    /// What the event is called, by the first card that says it.
+    event: Option<String>,
+    /// Files that are being written: where they are now, and where they belong.
+    pending: Vec<(PathBuf, PathBuf)>,
+}
+
+impl Folder {
+    /// Opens a folder, or makes it, and sees whether it takes files and no other file is in the way of the page.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        if !path.as_os_str().is_empty() {
+            fs::create_dir_all(path).map_err(|error| disk::unwritten(path, &error, ELSEWHERE))?;
+        }
+        let mut folder = Self {
+            path: path.to_owned(),
+            event: None,
+            pending: Vec::new(),
+        };
+        folder.put_aside(PAGE, "")?;
+        folder.pending.drain(..).for_each(|(aside, _)| {
+            let _ = fs::remove_file(aside);
+        });
+        let page = path.join(PAGE);
+        // A link that leads nowhere is in the way as well.
+        if page.symlink_metadata().is_ok()
+            && !fs::read_to_string(&page).is_ok_and(|text| text.contains(TITLE))
+        {
+            return Err(in_the_way(&page, "vidette did not make it"));
+        }
+        let tables = (1..=MOST).map(Some);
+        let mut cards = std::iter::once(None)
+            .chain(tables)
+            .map(|table| folder.path_of(table));
+        let event = cards.find_map(|card| courier::read(&card).ok()?.desk.event);
+        folder.event = event;
+        Ok(folder)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file of the card of a table; of the desk's if none is named.
+    pub(super) fn path_of(&self, table: Option<u32>) -> PathBuf {
+        self.path.join(name_of(table))
+    }
+
+    /// Whom the card of a table lets in that is in the folder; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// The file is no card of that store for that table.
+    pub(super) fn card_of(
+        &self,
+        table: Option<u32>,
+        setup: &Setup,
+    ) -> Result<Option<WayIn>, Failure> {
+        let path = self.path_of(table);
+        if path.symlink_metadata().is_err() {
+            return Ok(None);
+        }
+        let card = courier::read(&path).ok();
+        let card = card.filter(|card| card.desk.table == table);
+        let address = card.and_then(|card| Address::read(&card.desk.store?).ok());
+        let roles = [setup.role_name(table), Setup::old_role_name(table)];
+        let way = address.and_then(|address| address.way_in());
+        let way = way.filter(|way| way.database == setup.database() && roles.contains(&way.role));
+        let what = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
+        let why = format!("it is no card of {what} at this store");
+        way.map(Some).ok_or_else(|| in_the_way(&path, &why))
+    }
+
+    /// Says that the card of a table opens nothing any more.
+    pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
+        let why =
+            "it opens nothing any more, for its table was shut out or has a newer card elsewhere";
+        in_the_way(&self.path_of(table), why)
+    }
+
+    /// Writes the cards that are new, and the page of all tables. Everything is written aside first; then the store is
+    /// made to know the passwords; then each file gets its name. Returns what became of the page.
+    pub(super) fn write(
+        &mut self,
+        given: &[Given],
+        event: Option<&str>,
+        mut setup: Setup,
+    ) -> Result<&'static str, Failure> {
+        let event = event.map(str::to_owned).or_else(|| self.event.clone());
+        let event = event.as_deref();
+        for Given { table, card } in given {
+            if let Card::New(store) = card {
+                self.put_aside(&name_of(*table), &text(*table, store, event))?;
+            }
+        }
+        let page = page(&setup.tables()?, event);
+        let is_same = fs::read_to_string(self.path.join(PAGE)).is_ok_and(|before| before == page);
+        if !is_same {
+            self.put_aside(PAGE, &page)?;
+        }
+        setup.commit()?;
+        for (aside, path) in std::mem::take(&mut self.pending) {
+            fs::rename(&aside, &path).map_err(|error| {
+                disk::unwritten(
+                    &path,
+                    &error,
+                    &format!("it lies beside it as {}", aside.display()),
+                )
+            })?;
+        }
+        Ok(if is_same { ", unchanged" } else { "" })
+    }
+
+    /// Writes a file that only its owner reads, under a name of its own until it is wanted.
+    fn put_aside(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        let aside = self
+            .path
+            .join(format!(".{name}.{}.part", std::process::id()));
+        let fault = |error: std::io::Error| disk::unwritten(&path, &error, ELSEWHERE);
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt as _;
+            options.mode(0o600);
+        }
+        let mut file = options.open(&aside).map_err(fault)?;
+        self.pending.push((aside, path.clone()));
+        file.write_all(text.as_bytes())
+            .and_then(|()| file.sync_all())
+            .map_err(fault)
+    }
+}
+
+impl Drop for Folder {
+    /// What was not wanted after all goes away.
+    fn drop(&mut self) {
+        for (aside, _) in &self.pending {
+            let _ = fs::remove_file(aside);
+        }
+    }
+}
+
+fn in_the_way(path: &Path, why: &str) -> Failure {
+    Failure::No(format!(
+        "{}: {why}; name another folder with --out, or take that file away",
+        path.display()
+    ))
+}
+
+/// The name of the card of a table; of the desk's if none is named.
+fn name_of(table: Option<u32>) -> String {
+    table.map_or_else(
+        || "desk.toml".to_owned(),
+        |table| format!("table-{table:02}.toml"),
+    )
+}
+
+/// What stands on a card: who has the desk's reads what every table sends and answers calls, who has a table's writes
+/// as that table.
+fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
+    let keep = match table {
+        None => "reads what every table sends, and answers its calls",
+        Some(_) => "writes as this table",
+    };
+    let event = event.map(|event| format!("event = {}\n", toml_string(event)));
+    let table = table.map(|table| format!("table = {table}\n"));
+    format!(
+        "# Keep it: whoever has this file {keep}.\n[desk]\n{}store = {}\n{}",
+        event.unwrap_or_default(),
+        toml_string(store),
+        table.unwrap_or_default()
+    )
+}
+
+/// A card a table, to be cut out: what is typed there. No password stands on paper.
+fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
+    let event = event.unwrap_or("Club desk");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (TITLE) " · " (event) }
+                style { "@page{margin:12mm}body{font:11pt/1.4 sans-serif}section{border:1px solid #000;padding:6mm;margin:0 0 6mm;break-inside:avoid}h2{margin:0 0 2mm}pre{margin:1mm 0}" }
+            }
+            body {
+                @for table in tables {
+                    section {
+                        h2 { (event) ", table " (table) }
+                        p { "Put the stick with " b { (format!("table-{table:02}.toml")) } " into the laptop, then:" }
+                        pre { "vidette play GAME --desk " (format!("table-{table:02}.toml")) }
+                        p { "A question for the desk, on the screen: " code { ":call \"MEL-04 twice?\"" } ". The bar says "
+                            "whether the desk has every entry; play never waits for it." }
+                        p { "This laptop is dead? On a spare one: " code { "vidette desk pull " (table) " --as GAME --desk "
+                            (format!("table-{table:02}.toml")) } }
+                    }
+                }
+            }
+        }
+    };
+    page.into_string()
+}

@@ -1,0 +1,82 @@
+//! `vidette desk forget`: a game is deleted from the store.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::courier::Access;
+use crate::failure::Failure;
+use crate::out;
+use crate::places::Places;
+use crate::places::stem;
+use crate::source;
+use club::outbox::Outbox;
+use club::postgres::Forgotten;
+use club::postgres::Lost;
+use club::postgres::Reader;
+use rules::spelling::counted;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// The card of the table
+    #[arg(long, alias = "card", value_name = "FILE")]
+    desk: Option<PathBuf>,
+    /// Delete it even if the store holds entries that this file lacks; the name of the game is asked for
+    #[arg(long)]
+    even_if_newer: bool,
+}
+
+/// Deletes a game from the store; its file stays. What the file does not hold would be lost, so it is refused, or asked
+/// about.
+pub(super) fn forget(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let game = source::game(places, &typed.game)?;
+    let outbox = Outbox::open(&game)?;
+    let access = Access::needed(places, typed.desk.as_deref())?;
+    let table = access.table;
+    let mut reader = Reader::new(access.store);
+    let mut forgotten = reader.forget(&outbox, None)?;
+    if let (Forgotten::Newer(lost), true) = (&forgotten, typed.even_if_newer) {
+        let lost = *lost;
+        confirm(&stem(&game), lost)?;
+        forgotten = reader.forget(&outbox, Some(lost))?;
+    }
+    match forgotten {
+        Forgotten::Deleted => out::line(&format!("{}: the store has it no more", typed.game)),
+        Forgotten::Missing => Err(Failure::No(format!(
+            "the store has no game `{}` of this table",
+            typed.game
+        ))),
+        Forgotten::Newer(lost) => {
+            let table = table.map_or_else(|| "N".to_owned(), |table| table.to_string());
+            Err(Failure::No(format!(
+                "{}: nothing was deleted: {}. `vidette desk pull {table} --as NAME` fetches the store's game; \
+                 --even-if-newer deletes it",
+                typed.game,
+                told(lost)
+            )))
+        }
+    }
+}
+
+/// What the store holds and the file does not.
+fn told(lost: Lost) -> String {
+    format!(
+        "the store holds {} that this file lacks, from entry {} on",
+        counted(lost.entries, "entry"),
+        lost.first
+    )
+}
+
+/// Asks for the name of the game: whoever types it means it.
+fn confirm(name: &str, lost: Lost) -> Result<(), Failure> {
+    out::line(&format!(
+        "{name}: {}; they would be deleted for good. Type the name of the game to delete them:",
+        told(lost)
+    ))?;
+    match out::answer()?.trim() == name {
+        true => Ok(()),
+        false => Err(Failure::No("nothing was deleted".to_owned())),
+    }
+}

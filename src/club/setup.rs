@@ -1,0 +1,323 @@
+//! Makes a store ready for a club: the schema, a role for each table and one for the desk, and their rights.
+//!
+//! Roles belong to a whole server, so their names hold that of the database: two events on one server have nothing in
+//! common. A table reads and writes the games of its own role alone, and they must stand at its own place: the last two
+//! digits of its role.
+//!
+//! Earlier versions made roles without the database in their names, and rights that did not look at the place. Such a
+//! store keeps its roles, so that its cards go on opening it, until they are renewed; the rights are made anew.
+
+use std::collections::BTreeSet;
+
+use postgres::Client;
+
+use super::store::Address;
+use super::store::ClubError;
+use game::store::checksum::Checksum;
+
+/// The most tables that a club has.
+pub const MOST: u32 = 99;
+
+/// The longest name of a role, in bytes.
+const LONGEST_ROLE: usize = 63;
+
+/// The roles of earlier versions: of all tables, and of the desk.
+const OLD_TABLES: &str = "vidette_tables";
+const OLD_DESK: &str = "vidette_desk";
+
+/// Made once; each statement holds where it was made before.
+const SCHEMA: &str = "
+create schema if not exists vidette;
+create table if not exists vidette.game (
+    id text primary key, owner name not null default current_user, place text not null, name text, rules text,
+    program text, created bigint, facts jsonb);
+create table if not exists vidette.entry (
+    game text references vidette.game on delete cascade, seq bigint, at bigint not null, line text not null,
+    sum bigint not null, primary key (game, seq));
+create table if not exists vidette.head (
+    game text primary key references vidette.game on delete cascade, seq bigint, sum bigint, at bigint, said jsonb,
+    came timestamptz default now());
+create table if not exists vidette.call (
+    id bigint generated always as identity primary key, game text references vidette.game on delete cascade,
+    nonce text not null unique, asked timestamptz default now(), words text, taken text, answer text,
+    done timestamptz);
+";
+
+/// The tables whose rows are told apart by the game that they belong to.
+const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
+
+/// A game is a table's if its role sent it, at its own place. The place is the number that ends the name of the role.
+const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
+
+/// A store that is being made ready. Nothing holds before [`Setup::commit`].
+pub struct Setup {
+    client: Client,
+    address: Address,
+    database: String,
+    is_ready: bool,
+    is_old: bool,
+}
+
+impl std::fmt::Debug for Setup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Setup").finish_non_exhaustive()
+    }
+}
+
+impl Setup {
+    /// Connects with the address of a role that may make schemas and roles.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn begin(address: &Address) -> Result<Self, ClubError> {
+        let mut client = address.connect()?;
+        client.batch_execute("begin")?;
+        let asked = client.query_one(
+            "select current_database()::text, to_regclass('vidette.game') is not null,
+                exists (select from pg_policies where schemaname = 'vidette' and $1 = any (roles::text[]))",
+            &[&OLD_TABLES],
+        )?;
+        Ok(Self {
+            client,
+            address: address.clone(),
+            database: asked.get(0),
+            is_ready: asked.get(1),
+            is_old: asked.get(2),
+        })
+    }
+
+    /// Whether it was made ready before.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.is_ready
+    }
+
+    /// Whether roles of an earlier version go on opening it.
+    #[must_use]
+    pub fn is_old(&self) -> bool {
+        self.is_old
+    }
+
+    /// The name of the database.
+    #[must_use]
+    pub fn database(&self) -> &str {
+        &self.database
+    }
+
+    /// Makes what every event has: schema, groups of roles, rights.
+    ///
+    /// # Errors
+    ///
+    /// The role of the address may not.
+    pub fn prepare(&mut self) -> Result<(), ClubError> {
+        self.client.batch_execute(SCHEMA)?;
+        for group in [self.group(), self.role_name(None)] {
+            self.make_role(&group)?;
+        }
+        self.set_rights()
+    }
+
+    /// The name of the role of a table; of the desk's if none is named.
+    #[must_use]
+    pub fn role_name(&self, table: Option<u32>) -> String {
+        match table {
+            None => role_name(&self.database, "desk"),
+            Some(table) => role_name(&self.database, &format!("table_{table:02}")),
+        }
+    }
+
+    /// The name that earlier versions gave the role.
+    #[must_use]
+    pub fn old_role_name(table: Option<u32>) -> String {
+        table.map_or_else(
+            || OLD_DESK.to_owned(),
+            |table| format!("vidette_table_{table:02}"),
+        )
+    }
+
+    /// The role that lets a table in now, or the desk; `None` if none does.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn role(&mut self, table: Option<u32>) -> Result<Option<String>, ClubError> {
+        let mut names = vec![self.role_name(table)];
+        if self.is_old {
+            names.push(Self::old_role_name(table));
+        }
+        for name in names {
+            let found = self.client.query_opt(
+                "select 1 from pg_roles where rolname = $1 and rolcanlogin",
+                &[&name],
+            )?;
+            if found.is_some() {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The tables that are let in now.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn tables(&mut self) -> Result<BTreeSet<u32>, ClubError> {
+        let asked = "select rolname::text from pg_roles where rolcanlogin";
+        let rows = self.client.query(asked, &[])?;
+        let roles: BTreeSet<String> = rows.iter().map(|row| row.get(0)).collect();
+        let is_in = |table: &u32| {
+            let table = Some(*table);
+            roles.contains(&self.role_name(table))
+                || self.is_old && roles.contains(&Self::old_role_name(table))
+        };
+        Ok((1..=MOST).filter(is_in).collect())
+    }
+
+    /// Lets a table in, or the desk, with a password; returns the address with it. Games that it sent with a role of an
+    /// earlier version are its own from now on.
+    ///
+    /// # Errors
+    ///
+    /// The role of the address may not.
+    pub fn admit(&mut self, table: Option<u32>, password: &str) -> Result<String, ClubError> {
+        let role = self.role_name(table);
+        self.make_role(&role)?;
+        self.client.batch_execute(&format!(
+            "alter role {} login password {}",
+            quoted(&role),
+            literal(password)
+        ))?;
+        if let Some(table) = table {
+            let group = self.group();
+            self.client
+                .batch_execute(&format!("grant {} to {}", quoted(&group), quoted(&role)))?;
+            self.client.execute(
+                "update vidette.game set owner = $1::text::name where owner = $2::text::name and place = $3",
+                &[&role, &Self::old_role_name(Some(table)), &table.to_string()],
+            )?;
+        }
+        Ok(self.address.as_role(&role, password))
+    }
+
+    /// Shuts out every table that is not among these, and returns which. What they sent stays.
+    ///
+    /// # Errors
+    ///
+    /// The role of the address may not.
+    pub fn close_others(&mut self, tables: &BTreeSet<u32>) -> Result<Vec<u32>, ClubError> {
+        let others: Vec<u32> = self.tables()?.difference(tables).copied().collect();
+        let group = quoted(&self.group());
+        for table in &others {
+            let role = self.role_name(Some(*table));
+            if self.role(Some(*table))?.as_ref() == Some(&role) {
+                let role = quoted(&role);
+                // Whoever is connected loses its rights at once, and does not come in again.
+                self.client.batch_execute(&format!(
+                    "alter role {role} nologin; revoke {group} from {role}"
+                ))?;
+            }
+        }
+        Ok(others)
+    }
+
+    /// Takes all rights from the roles of earlier versions; they stay, for another event of the server may use them.
+    ///
+    /// # Errors
+    ///
+    /// The role of the address may not.
+    pub fn shut_old_roles_out(&mut self) -> Result<(), ClubError> {
+        if !std::mem::take(&mut self.is_old) {
+            return Ok(());
+        }
+        self.client.batch_execute(&format!(
+            "revoke all on all tables in schema vidette from {OLD_TABLES}, {OLD_DESK};
+             revoke all on schema vidette from {OLD_TABLES}, {OLD_DESK}"
+        ))?;
+        self.set_rights()
+    }
+
+    /// Makes it hold.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn commit(mut self) -> Result<(), ClubError> {
+        Ok(self.client.batch_execute("commit")?)
+    }
+
+    /// The role that has the rights of every table.
+    fn group(&self) -> String {
+        role_name(&self.database, "tables")
+    }
+
+    fn make_role(&mut self, role: &str) -> Result<(), ClubError> {
+        let found = self
+            .client
+            .query_opt("select 1 from pg_roles where rolname = $1", &[&role])?;
+        if found.is_none() {
+            self.client
+                .batch_execute(&format!("create role {} nologin", quoted(role)))?;
+        }
+        Ok(())
+    }
+
+    fn set_rights(&mut self) -> Result<(), ClubError> {
+        let (mut tables, mut desk) = (quoted(&self.group()), quoted(&self.role_name(None)));
+        if self.is_old {
+            tables = format!("{tables}, {OLD_TABLES}");
+            desk = format!("{desk}, {OLD_DESK}");
+        }
+        let mut text = format!(
+            "grant usage on schema vidette to {tables}, {desk};
+             grant select, insert, delete on vidette.game to {tables};
+             grant select, insert on vidette.entry, vidette.call to {tables};
+             grant select, insert, update on vidette.head to {tables};
+             grant select on vidette.game, vidette.entry, vidette.head, vidette.call to {desk};
+             grant update (taken, answer, done) on vidette.call to {desk};
+             drop policy if exists answers on vidette.call;
+             create policy answers on vidette.call for update to {desk} using (true) with check (true);"
+        );
+        text.push_str(&policy("game", OWN_GAME, (&tables, &desk)));
+        let own = format!("game in (select id from vidette.game where {OWN_GAME})");
+        for table in OF_GAMES {
+            text.push_str(&policy(table, &own, (&tables, &desk)));
+        }
+        Ok(self.client.batch_execute(&text)?)
+    }
+}
+
+/// Each table sees the rows of its own role and place, the desk all.
+fn policy(table: &str, own: &str, (tables, desk): (&str, &str)) -> String {
+    format!(
+        "alter table vidette.{table} enable row level security;
+         drop policy if exists own on vidette.{table};
+         create policy own on vidette.{table} to {tables} using ({own}) with check ({own});
+         drop policy if exists desk on vidette.{table};
+         create policy desk on vidette.{table} for select to {desk} using (true);"
+    )
+}
+
+/// The name of a role of the event in a database. Of a long name of a database its beginning is left, and a checksum.
+fn role_name(database: &str, what: &str) -> String {
+    let whole = |database: &str| format!("vidette_{database}_{what}");
+    if whole(database).len() <= LONGEST_ROLE {
+        return whole(database);
+    }
+    let sum = Checksum::default().then(database.as_bytes()).to_string();
+    let room = LONGEST_ROLE - whole(&sum).len() - 1;
+    let cut = (0..=room).rev().find(|at| database.is_char_boundary(*at));
+    let start = database.get(..cut.unwrap_or(0)).unwrap_or_default();
+    whole(&format!("{start}_{sum}"))
+}
+
+/// A name in a statement.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// A text in a statement.
+fn literal(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}

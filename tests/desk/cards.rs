@@ -1,0 +1,392 @@
+//! Who has which card of a store: made, kept, renewed, of one event and of one table.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::store::Club;
+use crate::cli::program::Home;
+use crate::cli::program::Ran;
+
+/// What a folder holds, by name.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let files = entries.map(|entry| {
+        let name = entry.file_name().into_string().unwrap();
+        (name, fs::read_to_string(entry.path()).unwrap())
+    });
+    files.collect()
+}
+
+fn folder(home: &Home, name: &str) -> String {
+    home.path().join(name).display().to_string()
+}
+
+/// Runs `desk VERB` over the store of a database, with the cards in a folder.
+fn run(club: &Club, verb: &[&str], database: &str, out: &str) -> Ran {
+    let (store, out) = (club.engine.address_of(database), folder(&club.home, out));
+    let place = ["--store", &store, "--out", &out];
+    club.home.run(&[&["desk"], verb, &place].concat())
+}
+
+fn done(ran: Ran) -> String {
+    assert_eq!(ran.code, 0, "{ran:?}");
+    ran.out
+}
+
+/// The roles of a server with their passwords, as it keeps them.
+fn passwords(club: &Club) -> BTreeMap<String, String> {
+    let statement = "select rolname || E'\\t' || coalesce(rolpassword, '') from pg_authid where rolname like 'vidette%'";
+    let rows = club.engine.ask(&club.engine.address(), statement);
+    let rows = rows.lines().map(|row| row.split_once('\t').unwrap());
+    rows.map(|(role, password)| (role.to_owned(), password.to_owned()))
+        .collect()
+}
+
+#[test]
+fn an_init_that_is_repeated_changes_nothing_and_adds_what_is_missing() {
+    let Some(club) = Club::start() else { return };
+    let cards = club.home.path().join("cards");
+    let before = (files(&cards), passwords(&club));
+    let said = done(run(&club, &["init", "--tables", "2"], "postgres", "cards"));
+    assert!(said.contains("the store is ready for 2 tables\n"), "{said}");
+    assert_eq!(said.matches("unchanged").count(), 4, "{said}");
+    assert_eq!((files(&cards), passwords(&club)), before);
+    // One more table, by either command: the others stay, and the page has all of them.
+    done(run(&club, &["init", "--tables", "3"], "postgres", "cards"));
+    let added = done(run(&club, &["add-table", "13"], "postgres", "cards"));
+    assert!(
+        added.contains("table-13.toml  table 13: vidette play"),
+        "{added}"
+    );
+    let (files, roles) = (files(&cards), passwords(&club));
+    for (name, text) in &before.0 {
+        match name.as_str() {
+            "cards.html" => assert_ne!(&files[name], text),
+            name => assert_eq!(&files[name], text, "{name}"),
+        }
+    }
+    for (role, password) in &before.1 {
+        assert_eq!(&roles[role], password, "{role}");
+    }
+    assert_eq!(files.len(), before.0.len() + 2);
+    for table in ["table 1<", "table 2<", "table 3<", "table 13<"] {
+        assert!(files["cards.html"].contains(table), "{table}");
+    }
+    // The event is that of the other cards.
+    assert!(
+        files["table-13.toml"].contains("event = \"Spring \\\"27\\\"\"")
+            || files["table-13.toml"].contains("Spring")
+    );
+    let new = club.card("table-13.toml");
+    done(club.home.run(&["desk", "push", "g", "--desk", &new]));
+    // Fewer tables take nobody away.
+    done(run(&club, &["init", "--tables", "1"], "postgres", "cards"));
+    assert_eq!(passwords(&club), roles);
+    // Where the cards lie elsewhere no second ones are made, and it is told.
+    let said = done(run(
+        &club,
+        &["init", "--tables", "2"],
+        "postgres",
+        "elsewhere",
+    ));
+    assert!(
+        said.contains(
+            "table 2 has a card already, which is not in this folder and goes on being valid"
+        ),
+        "{said}"
+    );
+    assert_eq!(passwords(&club), roles);
+    let refused = run(&club, &["add-table", "2"], "postgres", "elsewhere");
+    assert_eq!(refused.code, 1, "{refused:?}");
+    assert!(
+        refused.err.contains("table 2 has a card already"),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn a_renewal_makes_every_password_and_card_anew() {
+    let Some(club) = Club::start() else { return };
+    let cards = club.home.path().join("cards");
+    let before = (files(&cards), passwords(&club));
+    done(run(
+        &club,
+        &["add-table", "2", "--renew"],
+        "postgres",
+        "cards",
+    ));
+    let one = (files(&cards), passwords(&club));
+    for (name, text) in &before.0 {
+        assert_eq!(&one.0[name] == text, name != "table-02.toml", "{name}");
+    }
+    let said = done(run(
+        &club,
+        &["init", "--tables", "2", "--renew"],
+        "postgres",
+        "cards",
+    ));
+    assert!(
+        said.contains("cards of before are no longer valid"),
+        "{said}"
+    );
+    let after = (files(&cards), passwords(&club));
+    for name in ["desk.toml", "table-01.toml", "table-02.toml"] {
+        assert_ne!(after.0[name], one.0[name], "{name}");
+        assert!(after.0[name].contains("Spring"), "{name}");
+    }
+    for (role, password) in one.1.iter().filter(|(_, password)| !password.is_empty()) {
+        assert_ne!(&after.1[role], password, "{role}");
+    }
+    assert_eq!(after.0.len(), before.0.len(), "no file is left beside them");
+    assert_eq!(club.push().code, 0);
+}
+
+/// A database that was made again under its name: the cards that are out open it.
+#[test]
+fn cards_whose_roles_are_gone_let_in_again() {
+    let Some(club) = Club::start() else { return };
+    let admin = club.engine.address();
+    club.engine.ask(&admin, "drop schema vidette cascade");
+    for role in passwords(&club).into_keys() {
+        club.engine.ask(&admin, &format!("drop role {role}"));
+    }
+    let before = files(&club.home.path().join("cards"));
+    done(run(&club, &["init", "--tables", "2"], "postgres", "cards"));
+    assert_eq!(files(&club.home.path().join("cards")), before);
+    assert!(passwords(&club)["vidette_postgres_table_01"].starts_with("SCRAM"));
+    assert_eq!(club.push().code, 0);
+}
+
+#[test]
+fn two_events_on_one_server_have_nothing_in_common() {
+    let Some(club) = Club::start() else { return };
+    let admin = club.engine.address();
+    let before = passwords(&club);
+    let long = "autumn-".repeat(9);
+    let odd = "Spring \"28\" \u{e9}";
+    for (at, name) in [odd, &long].into_iter().enumerate() {
+        let quoted = name.replace('"', "\"\"");
+        club.engine
+            .ask(&admin, &format!("create database \"{quoted}\""));
+        let encoded = name.replace('"', "%22").replace(' ', "%20");
+        let out = format!("cards-{at}");
+        done(run(&club, &["init", "--tables", "2"], &encoded, &out));
+        let card = folder(&club.home, &format!("{out}/table-01.toml"));
+        done(club.home.run(&["desk", "push", "g", "--desk", &card]));
+        // The cards of another event are in the way of these, and stay.
+        let refused = run(&club, &["init", "--tables", "2"], &encoded, "cards");
+        assert_eq!(refused.code, 1, "{refused:?}");
+        assert!(
+            refused
+                .err
+                .contains("it is no card of the desk at this store"),
+            "{refused:?}"
+        );
+    }
+    let after = passwords(&club);
+    for (role, password) in &before {
+        assert_eq!(&after[role], password, "{role}");
+    }
+    // A group, a desk and two tables each.
+    assert_eq!(after.len(), 12, "{after:?}");
+    assert!(
+        after.contains_key("vidette_Spring \"28\" \u{e9}_table_02"),
+        "{after:?}"
+    );
+    // The card of one opens nothing of the other.
+    let first = club.store("table-01.toml");
+    let (way, _) = first.rsplit_once('/').unwrap();
+    let encoded = odd.replace('"', "%22").replace(' ', "%20");
+    let other = format!("{way}/{encoded}?sslmode=disable");
+    let refused = club
+        .engine
+        .try_to_ask(&other, "select id from vidette.game");
+    assert!(refused.unwrap_err().contains("permission denied"));
+}
+
+/// The store itself holds a card to its table, whatever the program is told.
+#[test]
+fn the_card_of_a_table_writes_as_no_other() {
+    let Some(club) = Club::start() else { return };
+    let card = fs::read_to_string(club.card("table-01.toml")).unwrap();
+    fs::write(
+        club.card("changed.toml"),
+        card.replace("table = 1", "table = 2"),
+    )
+    .unwrap();
+    let changed = club.card("changed.toml");
+    let refused = club.home.run(&["desk", "push", "g", "--desk", &changed]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
+    assert!(refused.err.contains("no game of table 2"), "{refused:?}");
+    let one = club.store("table-01.toml");
+    let insert = |id: &str, place: &str| {
+        let statement = format!("insert into vidette.game (id, place) values ('{id}', '{place}')");
+        club.engine.try_to_ask(&one, &statement)
+    };
+    for place in ["2", "12", "21", "01", "", "1 "] {
+        let refused = insert("x", place).unwrap_err();
+        assert!(refused.contains("row-level security"), "{place}: {refused}");
+    }
+    insert("x", "1").unwrap();
+    let moved = club
+        .engine
+        .try_to_ask(&one, "update vidette.game set place = '2'");
+    assert!(moved.unwrap_err().contains("permission denied"));
+    // Entries, heads and calls go to its own games alone.
+    let two = club.store("table-02.toml");
+    club.engine.ask(
+        &two,
+        "insert into vidette.game (id, place) values ('y', '2')",
+    );
+    for statement in [
+        "insert into vidette.entry values ('y', 1, 0, '', 0)",
+        "insert into vidette.head values ('y', 1, 0, 0, '{}')",
+        "insert into vidette.call (game, nonce) values ('y', 'n')",
+    ] {
+        let refused = club.engine.try_to_ask(&one, statement).unwrap_err();
+        assert!(
+            refused.contains("row-level security"),
+            "{statement}: {refused}"
+        );
+    }
+}
+
+/// What `desk init` made of a store before roles had the database in their names.
+const OLD: &str = "
+create schema vidette;
+create table vidette.game (id text primary key, owner name not null default current_user, place text not null, name text,
+    rules text, program text, created bigint, facts jsonb);
+create table vidette.entry (game text references vidette.game on delete cascade, seq bigint, at bigint not null,
+    line text not null, sum bigint not null, primary key (game, seq));
+create table vidette.head (game text primary key references vidette.game on delete cascade, seq bigint, sum bigint,
+    at bigint, said jsonb, came timestamptz default now());
+create table vidette.call (id bigint generated always as identity primary key,
+    game text references vidette.game on delete cascade, nonce text not null unique, asked timestamptz default now(),
+    words text, taken text, answer text, done timestamptz);
+create role vidette_tables nologin;
+create role vidette_desk login password 'desk';
+create role vidette_table_01 login password 'one';
+create role vidette_table_02 login password 'two';
+grant vidette_tables to vidette_table_01, vidette_table_02;
+grant usage on schema vidette to vidette_tables, vidette_desk;
+grant select, insert, delete on vidette.game to vidette_tables;
+grant select, insert on vidette.entry, vidette.call to vidette_tables;
+grant select, insert, update on vidette.head to vidette_tables;
+grant select on vidette.game, vidette.entry, vidette.head, vidette.call to vidette_desk;
+grant update (taken, answer, done) on vidette.call to vidette_desk;
+alter table vidette.game enable row level security;
+create policy own on vidette.game to vidette_tables using (owner = current_user) with check (owner = current_user);
+create policy desk on vidette.game for select to vidette_desk using (true);
+create policy answers on vidette.call for update to vidette_desk using (true) with check (true);
+";
+
+/// The same of the tables that belong to games.
+fn old_rights() -> String {
+    let rights = ["entry", "head", "call"].map(|table| {
+        let own = "(game in (select id from vidette.game where owner = current_user))";
+        format!(
+            "alter table vidette.{table} enable row level security;
+             create policy own on vidette.{table} to vidette_tables using {own} with check {own};
+             create policy desk on vidette.{table} for select to vidette_desk using (true);"
+        )
+    });
+    rights.concat()
+}
+
+#[test]
+fn a_store_of_an_earlier_version_goes_on_and_is_renewed_when_it_is_wished() {
+    let Some(club) = Club::start() else { return };
+    let (engine, home) = (&club.engine, &club.home);
+    engine.ask(&engine.address(), "create database old");
+    engine.ask(&engine.address_of("old"), &format!("{OLD}{}", old_rights()));
+    let cards = home.path().join("old");
+    fs::create_dir(&cards).unwrap();
+    let server = engine.address().replace("postgres://admin@", "@");
+    let server = server.rsplit_once('/').unwrap().0.to_owned();
+    for (name, role, password, table) in [
+        ("desk.toml", "vidette_desk", "desk", ""),
+        ("table-01.toml", "vidette_table_01", "one", "table = 1\n"),
+        ("table-02.toml", "vidette_table_02", "two", "table = 2\n"),
+    ] {
+        let card = format!(
+            "[desk]\nstore = \"postgres://{role}:{password}{server}/old?sslmode=disable\"\n{table}"
+        );
+        fs::write(cards.join(name), card).unwrap();
+    }
+    let card = |table: u32| folder(home, &format!("old/table-0{table}.toml"));
+    let push = |game: &str, table: u32| home.run(&["desk", "push", game, "--desk", &card(table)]);
+    let reads = |what: &str| {
+        let desk = folder(home, "old/desk.toml");
+        let pulled = home.run(&["desk", "pull", "1", "--as", what, "--desk", &desk]);
+        assert_eq!(pulled.code, 0, "{pulled:?}");
+        assert_eq!(home.out(&["export", what]), home.out(&["export", "g"]));
+    };
+    // As it is.
+    home.out(&["do", "g", "next anyway"]);
+    done(push("g", 1));
+    // Made ready once more: the cards stay and go on, and are held to their tables.
+    let before = (files(&cards), passwords(&club));
+    let said = done(run(&club, &["init", "--tables", "2"], "old", "old"));
+    assert!(
+        said.contains("an earlier version made it: its cards go on working."),
+        "{said}"
+    );
+    let after = (files(&cards), passwords(&club));
+    for (name, text) in &before.0 {
+        assert_eq!(&after.0[name], text, "{name}");
+    }
+    for (role, password) in &before.1 {
+        assert_eq!(&after.1[role], password, "{role}");
+    }
+    home.out(&["do", "g", "next anyway"]);
+    done(push("g", 1));
+    reads("spare");
+    let one = "insert into vidette.game (id, place) values ('x', '2')";
+    let way = format!("postgres://vidette_table_01:one{server}/old");
+    assert!(engine.try_to_ask(&way, one).is_err());
+    done(run(&club, &["add-table", "3"], "old", "old"));
+    home.out(&["new", "first-steps", "--name", "h"]);
+    done(push("h", 3));
+    // Renewed, it has roles of its own; games stay with their tables, and the old roles open nothing.
+    let said = done(run(
+        &club,
+        &["init", "--tables", "3", "--renew"],
+        "old",
+        "old",
+    ));
+    assert!(!said.contains("an earlier version"), "{said}");
+    home.out(&["do", "g", "next anyway"]);
+    done(push("g", 1));
+    reads("another");
+    let old = engine.try_to_ask(&way, "select id from vidette.game");
+    assert!(old.unwrap_err().contains("permission denied"));
+    // Another event of the server may still use them.
+    assert_eq!(
+        passwords(&club)["vidette_table_01"],
+        before.1["vidette_table_01"]
+    );
+    done(run(&club, &["init", "--tables", "3"], "old", "old"));
+}
+
+#[test]
+fn a_table_is_added_to_a_store_that_is_ready_alone() {
+    let Some(club) = Club::start() else { return };
+    club.engine
+        .ask(&club.engine.address(), "create database bare");
+    let refused = run(&club, &["add-table", "2"], "bare", "bare");
+    assert_eq!((refused.code, refused.out.as_str()), (3, ""), "{refused:?}");
+    assert!(
+        refused
+            .err
+            .contains("`vidette desk init --store URL --tables N`"),
+        "{refused:?}"
+    );
+    for table in ["0", "100", "x"] {
+        assert_eq!(
+            run(&club, &["add-table", table], "postgres", "cards").code,
+            2,
+            "{table}"
+        );
+    }
+}
