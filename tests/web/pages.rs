@@ -13,6 +13,7 @@ use super::table::get;
 use crate::paper::rounds::ROUND;
 use crate::paper::rounds::by_chits;
 use crate::paper::rounds::counts_rounds;
+use common::patience;
 use common::sitting::play;
 
 fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
@@ -24,17 +25,15 @@ fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
 
 /// Waits until a page says something: the herald looks every 40 ms.
 pub fn waits_for(server: &Server, key: &str, path: &str, words: &str) -> String {
-    for _ in 0..100 {
-        let page = get(server, key, path).text();
-        if page.contains(words) {
-            return page;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(30));
-    }
-    panic!(
-        "{path} never says {words}: {}",
-        get(server, key, path).text()
+    let mut page = String::new();
+    patience::wait_until(
+        || format!("{path} never says {words}"),
+        || {
+            page = get(server, key, path).text();
+            page.contains(words)
+        },
     );
+    page
 }
 
 #[test]
