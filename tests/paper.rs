@@ -5,6 +5,8 @@
 mod as_they_read;
 /// The quick reference, made from constants and switches.
 mod chart;
+/// The colours of the sides.
+mod colours;
 /// QR codes as dots, and what the code of a network says.
 mod codes;
 /// The paper of closed turns: never more than one turn old, on a second medium.
