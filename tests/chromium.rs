@@ -5,6 +5,7 @@ use std::io::BufReader;
 use std::process::Child;
 use std::process::Command;
 use std::process::Stdio;
+use std::time::Instant;
 
 use axum::http::Method;
 use fantoccini::Client;
@@ -15,7 +16,29 @@ use serde_json::Value;
 use serde_json::json;
 use tokio::runtime::Runtime;
 
+use common::patience::PATIENCE;
+use common::patience::PAUSE;
 use common::skipped::skipped;
+
+/// Marks the document that is being left, so that it is never taken for the one that comes.
+const LEAVE: &str = "document.documentElement.dataset.left = 'yes'";
+
+/// Whether another document than the marked one stands there, to its last element.
+const IS_WHOLE: &str =
+    "return document.readyState === 'complete' && !document.documentElement.dataset.left";
+
+/// Opens an address and waits until all of its document is there. The driver's own answer is not enough: on a busy
+/// machine it comes while the browser still parses, or still shows the page before.
+pub async fn open(client: &Client, at: &str) {
+    client.execute(LEAVE, Vec::new()).await.unwrap();
+    client.goto(at).await.unwrap();
+    let until = Instant::now() + PATIENCE;
+    // What is asked while documents change places may be answered by neither.
+    while client.execute(IS_WHOLE, Vec::new()).await.ok() != Some(Value::Bool(true)) {
+        assert!(Instant::now() < until, "{at} is never whole");
+        tokio::time::sleep(PAUSE).await;
+    }
+}
 
 /// What waits for a browser.
 pub fn runtime() -> Runtime {
@@ -70,6 +93,11 @@ impl Driver {
 
     /// Opens a browser of a phone's size, with `more` arguments.
     pub async fn opens(&self, more: &[&str]) -> Client {
+        self.opens_as(more, "normal").await
+    }
+
+    /// The same with a driver that waits for a document or, with `none`, answers before it has come.
+    pub async fn opens_as(&self, more: &[&str], strategy: &str) -> Client {
         let usual = [
             "--headless=new",
             "--no-sandbox",
@@ -80,6 +108,7 @@ impl Driver {
         let arguments: Vec<&str> = usual.iter().chain(more).copied().collect();
         let wanted = json!({
             "goog:chromeOptions": {"args": arguments},
+            "pageLoadStrategy": strategy,
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
         });
         let Value::Object(wanted) = wanted else {

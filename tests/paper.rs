@@ -7,6 +7,8 @@ mod as_they_read;
 mod chart;
 /// QR codes as dots, and what the code of a network says.
 mod codes;
+/// The colours of the sides.
+mod colours;
 /// The paper of closed turns: never more than one turn old, on a second medium.
 mod fallback;
 /// The files: what they are called, and what cannot be printed.
@@ -34,6 +36,8 @@ mod shared;
 mod tray;
 /// Boxes and numbers read back from the text, against `show --json`.
 mod truth;
+/// A record that is typed back.
+mod typed_back;
 
 use std::collections::BTreeMap;
 
@@ -60,6 +64,8 @@ use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
 use vidette::view::paper::Sheet;
 use vidette::view::paper::setup;
+use vidette::view::paper::turn::AFTER;
+use vidette::view::paper::turn::Rows;
 
 use common::sitting::battle;
 use common::sitting::play;
@@ -336,8 +342,13 @@ fn the_lines_on_the_turn_record_are_acts() {
             panic!("a turn record");
         };
         let mut seen = BTreeMap::new();
-        for rows in &form.rows {
-            for line in rows.lines.iter().filter(|_| rows.typed.is_empty()) {
+        let are_lines = |rows: &&Rows| rows.numbered || rows.title == AFTER;
+        for rows in form.rows.iter().filter(are_lines) {
+            for line in &rows.lines {
+                // A row that is empty takes any other act.
+                if line.starts_with('_') {
+                    continue;
+                }
                 let (verb, typed) = filled(line);
                 let read = vidette::rules::fields::language::parse(&typed, session.state());
                 assert!(read.is_ok_and(|said| said.is_some()), "{line}: {typed}");
@@ -347,11 +358,15 @@ fn the_lines_on_the_turn_record_are_acts() {
         let verbs: Vec<&str> = seen.keys().map(String::as_str).collect();
         assert_eq!(
             verbs,
-            ["activate", "fire", "mark", "melee", "order", "ride"]
+            [
+                "activate", "casualty", "fire", "march", "mark", "melee", "move", "order", "place",
+                "report", "ride"
+            ]
         );
         // A side is printed with its callsigns; of both sides nobody knows whose turn it will be.
         let named = look.brigades().count();
-        assert_eq!(seen["mark"], named);
+        let morale = form.rows.iter().find(|rows| rows.title == "6 Morale");
+        assert_eq!(morale.unwrap().lines.len(), named);
         assert_eq!(
             seen["activate"], 12,
             "twelve Union brigades, the most of a side"
@@ -361,7 +376,7 @@ fn the_lines_on_the_turn_record_are_acts() {
             .iter()
             .find(|rows| !rows.typed.is_empty())
             .unwrap();
-        assert_eq!(typed.typed, "next");
+        assert_eq!(typed.typed, "next anyway");
         assert_eq!(typed.lines.len(), session.state().divisions().count());
     }
     assert_eq!(session.journal().here(), Seq::START);
@@ -374,8 +389,13 @@ fn filled(line: &str) -> (String, String) {
         "order" => vec!["archer", "hold"],
         "ride" => vec!["1", "1", "2", "3"],
         "activate" => vec!["archer", "4", "3"],
+        "report" => vec!["archer"],
+        "march" => vec!["archer", "to 14,15", "4", "3"],
+        "move" => vec!["13al", "ahead 3"],
         "fire" | "melee" => vec!["13al", "2wi", "4", "3"],
-        "mark" => vec!["9"],
+        "casualty" => vec!["archer", "4", "3"],
+        "place" => vec!["13al", "14.5,25", "92"],
+        "mark" => vec!["13al", "disordered"],
         other => panic!("{other} is not a verb of a record"),
     };
     let blanks = line.split(' ').filter(|word| word.starts_with('_')).count();

@@ -16,6 +16,7 @@ pub use ruleset::clause;
 pub use ruleset::clauses;
 pub use ruleset::cup;
 pub use ruleset::hex;
+pub use ruleset::hue;
 pub use ruleset::legible;
 pub use ruleset::look;
 pub use ruleset::lookup;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::case::Purpose;
 use super::count::Counted;
 use super::manifest::Manifest;
-use super::manifest::Named;
+use super::manifest::NamedSide;
 use super::rate::Rate;
 use super::tally::Tally;
 use rules::fields::verdict::By;
@@ -195,7 +195,7 @@ impl Run<'_> {
     fn one_sided(&self) -> Gate {
         let games = self.plain.games;
         let names = &self.manifest.names.sides;
-        let wins = |side: &&Named| self.plain.wins_of(Some(&side.id));
+        let wins = |side: &&NamedSide| self.plain.wins_of(Some(&side.id));
         let is_even = self.plain.wins_of(None) == games;
         let winner = names.iter().find(|side| wins(side) == games);
         let loser = names.iter().find(|side| wins(side) == 0);

@@ -20,6 +20,8 @@ use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 use rules::fields::verdict::By;
+use rules::hue::Hue;
+use rules::hue::Uniform;
 
 /// The format of records.
 const FORMAT: u32 = 1;
@@ -106,6 +108,18 @@ pub struct Named {
     pub name: String,
 }
 
+/// A side with its name and the colour in which it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedSide {
+    /// Its identifier.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its colour; empty in records that were written without it: then its name tells.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub colour: String,
+}
+
 /// A brigade with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedBrigade {
@@ -136,7 +150,7 @@ pub struct NamedObjective {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Names {
     /// The sides, in the order of the roster.
-    pub sides: Vec<Named>,
+    pub sides: Vec<NamedSide>,
     /// The brigades.
     pub brigades: Vec<NamedBrigade>,
     /// The divisions.
@@ -148,6 +162,16 @@ pub struct Names {
 }
 
 impl Names {
+    /// The colours in which the sides are drawn, by number.
+    #[must_use]
+    pub fn hues(&self) -> [Hue; 2] {
+        Hue::of_sides(self.sides.iter().map(|side| Uniform {
+            colour: &side.colour,
+            id: &side.id,
+            name: &side.name,
+        }))
+    }
+
     /// The names of a battle.
     #[must_use]
     pub fn of(state: &State) -> Self {
@@ -159,7 +183,12 @@ impl Names {
         let ground = stakes(state);
         Self {
             sides: (oob.sides.iter())
-                .map(|side| named(side.id.as_str(), &side.name))
+                .zip(oob.hues())
+                .map(|(side, hue)| NamedSide {
+                    id: side.id.to_string(),
+                    name: side.name.clone(),
+                    colour: hue.name().to_owned(),
+                })
                 .collect(),
             brigades: (state.brigades())
                 .map(|brigade| NamedBrigade {

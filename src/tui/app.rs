@@ -109,7 +109,7 @@ impl App {
         let known = learning::known(&door, TAPE_ERROR);
         let story = door.log().iter().rev().find(|line| line.stands);
         let ui = Ui {
-            theme: Theme::new(ThemeName::Dark).for_sides(&known.board.colours),
+            theme: Theme::new(ThemeName::Dark).for_sides(known.board.hues),
             mode: Mode::Table,
             front: Panel::Map,
             aside: Panel::List,
@@ -208,7 +208,7 @@ impl App {
     /// The same screens in other colours.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
-        self.ui.theme = theme.for_sides(&self.ui.known.board.colours);
+        self.ui.theme = theme.for_sides(self.ui.known.board.hues);
         self
     }
 

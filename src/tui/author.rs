@@ -115,7 +115,7 @@ impl Page {
         let Some(board) = &self.board else {
             return;
         };
-        let theme = self.theme.for_sides(&board.colours);
+        let theme = self.theme.for_sides(board.hues);
         let view = map::viewport(board, below, Lens::default());
         map::draw(
             board,

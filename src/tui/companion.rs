@@ -102,7 +102,7 @@ impl<R: Told> Companion<R> {
         };
         let ui = Memory {
             looks_on,
-            theme: Theme::new(ThemeName::Dark).for_sides(&R::colours(sitting.state())),
+            theme: Theme::new(ThemeName::Dark).for_sides(R::hues(sitting.state())),
             mode: Mode::Table,
             page: known.pages.first().map_or(LOG, |page| page.letter),
             aside: false,
@@ -161,7 +161,7 @@ impl<R: Told> Companion<R> {
     /// The same screen in other colours.
     #[must_use]
     pub fn in_theme(mut self, theme: Theme) -> Self {
-        self.ui.theme = theme.for_sides(&R::colours(self.sitting.state()));
+        self.ui.theme = theme.for_sides(R::hues(self.sitting.state()));
         self
     }
 

@@ -9,6 +9,8 @@ use ratatui::style::Color;
 use ratatui::style::Modifier;
 use ratatui::style::Style;
 
+use rules::hue::Hue;
+
 use own::Own;
 use own::Part;
 
@@ -210,13 +212,6 @@ pub struct Theme {
     own: Option<Own>,
 }
 
-/// The two colours that everybody can tell apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Hue {
-    Sky,
-    Amber,
-}
-
 impl Theme {
     /// The theme of that name.
     #[must_use]
@@ -225,7 +220,7 @@ impl Theme {
             name,
             rich: true,
             blocks: false,
-            sides: [Hue::Sky, Hue::Amber],
+            sides: Hue::BOTH,
             own: None,
         }
     }
@@ -241,15 +236,9 @@ impl Theme {
         }
     }
 
-    /// The theme with blue for the side that the roster wishes blue.
+    /// The theme for the sides of a battle.
     #[must_use]
-    pub fn for_sides(self, colours: &[String]) -> Self {
-        let second_is_blue = colours.get(1).is_some_and(|colour| colour == "blue");
-        let sides = if second_is_blue {
-            [Hue::Amber, Hue::Sky]
-        } else {
-            [Hue::Sky, Hue::Amber]
-        };
+    pub fn for_sides(self, sides: [Hue; 2]) -> Self {
         Self { sides, ..self }
     }
 
@@ -268,12 +257,11 @@ impl Theme {
     /// Whether a side is drawn hollow; the other one is solid.
     #[must_use]
     pub fn is_hollow(&self, side: u8) -> bool {
-        self.hue(side) == Hue::Sky
+        self.hue(side) == Hue::Blue
     }
 
     fn hue(&self, side: u8) -> Hue {
-        let [first, second] = self.sides;
-        if side == 0 { first } else { second }
+        Hue::of(self.sides, side)
     }
 
     fn rgb(&self, red: u8, green: u8, blue: u8) -> Color {
@@ -289,14 +277,14 @@ impl Theme {
         }
         match (self.name, self.hue(side)) {
             (ThemeName::Mono, _) => Color::Reset,
-            (ThemeName::Sixteen, Hue::Sky) => Color::LightCyan,
-            (ThemeName::Sixteen, Hue::Amber) => Color::LightYellow,
-            (ThemeName::Light, Hue::Sky) => self.rgb(0, 90, 150),
-            (ThemeName::Light, Hue::Amber) => self.rgb(168, 84, 0),
-            (ThemeName::Hall, Hue::Sky) => self.rgb(70, 148, 192),
-            (ThemeName::Hall, Hue::Amber) => self.rgb(196, 140, 30),
-            (ThemeName::Dark, Hue::Sky) => self.rgb(0x56, 0xB4, 0xE9),
-            (ThemeName::Dark, Hue::Amber) => self.rgb(0xF0, 0xAA, 0x1E),
+            (ThemeName::Sixteen, Hue::Blue) => Color::LightCyan,
+            (ThemeName::Sixteen, Hue::Grey) => Color::LightYellow,
+            (ThemeName::Light, Hue::Blue) => self.rgb(0, 90, 150),
+            (ThemeName::Light, Hue::Grey) => self.rgb(168, 84, 0),
+            (ThemeName::Hall, Hue::Blue) => self.rgb(70, 148, 192),
+            (ThemeName::Hall, Hue::Grey) => self.rgb(196, 140, 30),
+            (ThemeName::Dark, Hue::Blue) => self.rgb(0x56, 0xB4, 0xE9),
+            (ThemeName::Dark, Hue::Grey) => self.rgb(0xF0, 0xAA, 0x1E),
         }
     }
 

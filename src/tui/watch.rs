@@ -14,6 +14,7 @@ use super::map::viewport::Lens;
 use super::panels::text;
 use super::theme::Role;
 use super::theme::Theme;
+use rules::hue::Hue;
 use view::onlooker::Onlooker;
 use view::onlooker::Sight;
 use view::sheets::card;
@@ -36,9 +37,9 @@ impl Watcher {
     #[must_use]
     pub fn new(onlooker: Onlooker, theme: Theme) -> Self {
         let sight = onlooker.sight();
-        let colours = sight.as_ref().map(|sight| sight.board.colours.clone());
+        let hues = sight.as_ref().map(|sight| sight.board.hues);
         Self {
-            theme: theme.for_sides(&colours.unwrap_or_default()),
+            theme: theme.for_sides(hues.unwrap_or(Hue::BOTH)),
             onlooker,
             sight,
             lens: Lens::default(),

@@ -30,6 +30,8 @@ use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 use rules::clause::Stated;
+use rules::hue::Hue;
+use rules::hue::Uniform;
 use rules::look;
 use secrets::hides;
 use secrets::is_secret;
@@ -106,9 +108,12 @@ impl Told for BlindSwords {
             .collect()
     }
 
-    fn colours(state: &State) -> Vec<String> {
-        let sides = state.kit.sides.iter();
-        sides.map(|side| side.colour.clone()).collect()
+    fn hues(state: &State) -> [Hue; 2] {
+        Hue::of_sides(state.kit.sides.iter().map(|side| Uniform {
+            colour: &side.colour,
+            id: &side.id,
+            name: &side.name,
+        }))
     }
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {

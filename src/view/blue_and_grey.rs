@@ -32,6 +32,8 @@ use rules::blue_and_grey::position::Spot;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
+use rules::hue::Hue;
+use rules::hue::Uniform;
 use rules::look;
 use rules::spelling::counted;
 
@@ -61,9 +63,12 @@ impl Told for BlueAndGrey {
             .collect()
     }
 
-    fn colours(state: &State) -> Vec<String> {
-        let sides = state.kit.sides.iter();
-        sides.map(|side| side.colour.clone()).collect()
+    fn hues(state: &State) -> [Hue; 2] {
+        Hue::of_sides(state.kit.sides.iter().map(|side| Uniform {
+            colour: &side.colour,
+            id: &side.id,
+            name: &side.name,
+        }))
     }
 
     fn pieces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String> {

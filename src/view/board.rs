@@ -17,6 +17,7 @@ use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::Arm;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 use rules::fields::terms::order_of_battle::Rank;
+use rules::hue::Hue;
 use table::base::Base;
 use table::ground::Ground;
 use table::measure::Bearing;
@@ -108,8 +109,8 @@ pub struct Board {
     pub ground: Arc<Ground>,
     /// How lengths are said.
     pub measure: Measure,
-    /// The colours that the roster wishes for, by side.
-    pub colours: Vec<String>,
+    /// The colours of the sides, by number.
+    pub hues: [Hue; 2],
     /// Every unit on the table, in the order of the roster.
     pub stands: Vec<Stand>,
     /// Every brigade on the table.
@@ -128,7 +129,7 @@ impl Board {
         Self {
             ground: Arc::clone(state.ground()),
             measure: oob.measure,
-            colours: oob.sides.iter().map(|side| side.colour.clone()).collect(),
+            hues: oob.hues(),
             stands: state.brigades().flat_map(|b| stands(state, b)).collect(),
             calls: state.brigades().filter_map(|b| call(state, b)).collect(),
             figures: figures(state),

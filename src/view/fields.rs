@@ -14,6 +14,7 @@ use game::journal::ActOf;
 use rules::clause::Stated;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::hue::Hue;
 
 impl Told for Fields {
     const CLAUSES: &'static [Stated] = &[];
@@ -43,6 +44,10 @@ impl Told for Fields {
         sides
             .map(|side| (side.id.to_string(), side.name.clone()))
             .collect()
+    }
+
+    fn hues(state: &State) -> [Hue; 2] {
+        state.oob().hues()
     }
 
     fn pieces(before: &State, act: &ActOf<Fields>, _: &Eyes) -> Vec<String> {

@@ -14,6 +14,7 @@ use rules::fields::terms::name::SideId;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order::Order;
 use rules::fields::terms::order::Place;
+use rules::hue::Hue;
 use table::measure::Point;
 use table::zone::Zone;
 
@@ -195,20 +196,15 @@ impl Map {
         }
     }
 
-    /// The map with the side first that the roster wishes blue: the first side is drawn blue and solid.
+    /// The map with the blue side first: the first side is drawn blue and solid.
     #[must_use]
     pub fn blue_first(&self) -> Cow<'_, Self> {
-        if self
-            .board
-            .colours
-            .get(1)
-            .is_none_or(|colour| colour != "blue")
-        {
+        if self.board.hues == Hue::BOTH {
             return Cow::Borrowed(self);
         }
         let mut map = self.clone();
         map.sides.reverse();
-        map.board.colours.reverse();
+        map.board.hues.reverse();
         let board = &mut map.board;
         let stands = board.stands.iter_mut().map(|stand| &mut stand.side);
         let calls = board.calls.iter_mut().map(|call| &mut call.side);

@@ -28,6 +28,8 @@ use rules::Opening;
 use rules::chance::Ask;
 use rules::chance::Tape;
 use rules::clause::Stated;
+use rules::hue::Hue;
+use rules::hue::Uniform;
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
 
@@ -87,9 +89,14 @@ pub trait Told: Hosted + Spoken + Guided {
     /// The identifier and the name of each side.
     fn sides(state: &Self::State) -> Vec<(String, String)>;
 
-    /// The colours that a kit wishes for, side by side as they are listed; empty where it wishes for none.
-    fn colours(_: &Self::State) -> Vec<String> {
-        Vec::new()
+    /// The colours of the sides, in the order in which they are listed.
+    fn hues(state: &Self::State) -> [Hue; 2] {
+        let sides = Self::sides(state);
+        Hue::of_sides(sides.iter().map(|(id, name)| Uniform {
+            colour: "",
+            id,
+            name,
+        }))
     }
 
     /// What came of an act, piece by piece; empty where the line of its command says it all.

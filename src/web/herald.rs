@@ -316,6 +316,7 @@ fn seat_parts(
         seat: seat.id(),
         name: with_side(seat),
         side: known.number(),
+        hue: known.hue(),
         parts,
         sheets: known.sheets_of(seat),
         others: match known.number() {

@@ -10,6 +10,7 @@ use std::sync::PoisonError;
 use super::choices::Choices;
 use super::packed::gzip;
 use super::packed::hash;
+use rules::hue::Hue;
 
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct SeatParts {
     pub name: String,
     /// The number of its side; none: the referee's.
     pub side: Option<u8>,
+    /// The colour of its side; none: the referee's.
+    pub hue: Option<Hue>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<Part>>,
     /// What it may choose from in its forms.

@@ -15,6 +15,8 @@ pub mod files;
 pub mod lines;
 /// Tables crowded with units and terrain.
 pub mod melee;
+/// How long a test waits.
+pub mod patience;
 /// A seeded player on every roster: what holds after every act.
 pub mod random_play;
 /// Sight by its definitions, slow and simple: it stands here, where the tests are optimised.

@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use std::time::Instant;
 
+use common::patience::PATIENCE;
 use common::skipped::skipped;
 
 /// How the data of a new engine are made.
@@ -105,11 +106,7 @@ impl Engine {
         let begun = Instant::now();
         while !is_so(&fs::read_to_string(&file).unwrap_or_default()) {
             let log = || fs::read_to_string(self.path().join("log")).unwrap_or_default();
-            assert!(
-                begun.elapsed() < Duration::from_secs(60),
-                "{never}: {}",
-                log()
-            );
+            assert!(begun.elapsed() < PATIENCE, "{never}: {}", log());
             std::thread::sleep(Duration::from_millis(5));
         }
     }

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use crate::cli::program::Home;
 use crate::web::http::Ask;
+use common::patience::PATIENCE;
 use vidette::web::desk::looks::Looks;
 use vidette::web::desk::looks::WANTED;
 
@@ -63,10 +64,7 @@ impl Desk {
             if text.contains(wanted) {
                 return text;
             }
-            assert!(
-                began.elapsed() < Duration::from_secs(60),
-                "no {wanted}: {text}"
-            );
+            assert!(began.elapsed() < PATIENCE, "no {wanted}: {text}");
             std::thread::sleep(Duration::from_millis(50));
         }
     }

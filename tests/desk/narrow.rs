@@ -50,7 +50,7 @@ fn words_and_numbers_of_the_desk_are_not_broken_at_360_pixels() {
             ("/standings", "Victory points"),
             ("/dice", "chi"),
         ] {
-            client.goto(&format!("{at}{page}")).await.unwrap();
+            chromium::open(&client, &format!("{at}{page}")).await;
             let text = client.source().await.unwrap();
             assert!(text.contains(there), "{page}: {text}");
             let broken = client.execute(BROKEN, Vec::new()).await.unwrap();

@@ -9,6 +9,7 @@ use std::time::Instant;
 use super::engine::Engine;
 use super::folder::Desk;
 use crate::cli::program::Home;
+use common::patience::PATIENCE;
 
 /// A club of two tables.
 pub struct Club {
@@ -436,7 +437,7 @@ impl Drop for Follower {
 pub fn follows(club: &Club, entries: u64) {
     let began = Instant::now();
     while club.count() < entries {
-        assert!(began.elapsed() < Duration::from_secs(30), "nothing is sent");
+        assert!(began.elapsed() < PATIENCE, "nothing is sent");
         std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -2,7 +2,6 @@ use std::net::SocketAddr;
 use std::net::TcpListener;
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use vidette::game::tray::Tray;
 use vidette::report::qr::Qr;
@@ -10,6 +9,7 @@ use vidette::report::qr::Qr;
 use super::faulty::laid_under;
 use super::silent_terminal::Silent;
 use crate::cli::program::Home;
+use common::patience::PATIENCE;
 
 /// A server on a machine with one address in a network.
 struct Served {
@@ -134,6 +134,6 @@ fn whom_nobody_has_reached_for_a_minute_the_doctor_is_offered() {
     assert!(!doctor.contains(LONELY), "{doctor}");
     served.waits(120);
     served.terminal.shows(LONELY);
-    drop(TcpStream::connect_timeout(&behind(url(&first)), Duration::from_secs(5)).unwrap());
+    drop(TcpStream::connect_timeout(&behind(url(&first)), PATIENCE).unwrap());
     served.terminal.shows("0 joined, 0 pages live");
 }

@@ -6,6 +6,7 @@ use super::faulty::on_faulty;
 use crate::cli::program::FORD;
 use crate::cli::program::Home;
 use crate::cli::program::RIDGE;
+use common::patience::PATIENCE;
 
 /// ENOLCK: what a share says that knows no locks.
 const NO_LOCKS: u32 = 37;
@@ -93,7 +94,7 @@ fn open_elsewhere(home: &Home) {
         .err
         .contains("open in another window")
     {
-        assert!(begun.elapsed() < Duration::from_secs(20));
+        assert!(begun.elapsed() < PATIENCE, "it is never told so");
     }
     drop(says);
     player.wait().unwrap();

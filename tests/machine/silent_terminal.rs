@@ -14,6 +14,8 @@ use rustix::termios::Winsize;
 
 use crate::cli::program::FORD;
 use crate::cli::program::Home;
+use common::patience::PATIENCE;
+use common::patience::PAUSE;
 
 /// A terminal of 80x24 that shows what it is told and answers nothing.
 pub struct Silent {
@@ -89,7 +91,7 @@ impl Silent {
                 return text;
             }
             let waited = begun.elapsed();
-            assert!(waited < Duration::from_secs(20), "no `{words}` in {text:?}");
+            assert!(waited < PATIENCE, "no `{words}` in {text:?}");
             if let Ok(bytes) = self.written.recv_timeout(Duration::from_millis(50)) {
                 self.seen.extend(bytes);
             }
@@ -156,8 +158,8 @@ fn answers_nothing_or_late(home: &Home) {
         if let Some(ended) = terminal.child.try_wait().unwrap() {
             break ended;
         }
-        assert!(begun.elapsed() < Duration::from_secs(20));
-        thread::sleep(Duration::from_millis(20));
+        assert!(begun.elapsed() < PATIENCE, "it goes on");
+        thread::sleep(PAUSE);
     };
     assert_eq!(ended.code(), Some(0));
 }

@@ -288,6 +288,81 @@ fn the_chart_says_what_the_printed_tables_say() {
     }
 }
 
+/// A row of the chart as it is read from its plain text: the table it stands in, and its words.
+fn rows_in_text(text: &str) -> Vec<(String, String)> {
+    let cell = |line: &str, from: usize, to: usize| -> String {
+        let letters = line.chars().skip(from).take(to - from);
+        letters.collect::<String>().trim().to_owned()
+    };
+    let mut table = String::new();
+    let mut rows: Vec<(String, [String; 2])> = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let is_heading = !line.starts_with(' ') && line.chars().all(|c| !c.is_lowercase());
+        if is_heading && !line.starts_with('=') {
+            // A table may go on in the next column.
+            table = line.to_lowercase().replace(", continued", "");
+        } else if line.starts_with("  ") {
+            if !cell(line, 72, 80).is_empty() {
+                rows.push((table.clone(), Default::default()));
+            }
+            if let Some((_, cells)) = rows.last_mut() {
+                let words = [cell(line, 2, 36), cell(line, 37, 71)];
+                for (all, more) in cells.iter_mut().zip(words) {
+                    *all = format!("{all} {more}").trim().to_owned();
+                }
+            }
+        }
+    }
+    rows.into_iter()
+        .map(|(table, [what, worth])| (table, format!("{what}: {worth}")))
+        .collect()
+}
+
+/// Whether the facts stand in these words, one behind the other.
+fn are_told(facts: &[&str], mut words: &str) -> bool {
+    facts.iter().all(|fact| match words.split_once(fact) {
+        Some((_, rest)) => {
+            words = rest;
+            true
+        }
+        None => false,
+    })
+}
+
+/// Whoever has the chart alone plays a turn with it: what is asked in one is answered by a row of its plain text.
+#[test]
+fn the_chart_answers_what_is_asked_in_a_turn() {
+    let questions = include_str!("../data/chart/questions.txt");
+    let lines = questions.lines().filter(|line| !line.starts_with('#'));
+    let questions: Vec<Vec<&str>> = lines
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    for edition in [Edition::Basic, Edition::Full] {
+        let name = edition.pick("first-steps", "mcphersons-ridge");
+        let text = sheet::plain(&packet(&battle(name), &[Kind::Chart])).text;
+        let rows = rows_in_text(&text);
+        let mut open = Vec::new();
+        let mut asked = 0;
+        for question in &questions {
+            let [of, table, question, facts] = question[..] else {
+                panic!("four cells: {question:?}");
+            };
+            if of != "both" && of != edition.pick("basic", "full") {
+                continue;
+            }
+            asked += 1;
+            let facts: Vec<&str> = facts.split(';').map(str::trim).collect();
+            let table = table.to_lowercase();
+            let mut own = rows.iter().filter(|(title, _)| *title == table);
+            if !own.any(|(_, words)| are_told(&facts, words)) {
+                open.push(format!("{table}: {question} {facts:?}"));
+            }
+        }
+        assert!(asked > 120, "{asked} questions of the {name}");
+        assert_eq!(open, Vec::<String>::new(), "{name}: {text}");
+    }
+}
+
 /// SCALE-02: a table that is measured in centimetres has its lengths in centimetres, and what an inch is there.
 #[test]
 fn a_table_in_centimetres_has_its_chart_in_centimetres() {

@@ -109,7 +109,7 @@ impl Browser {
         std::fs::write(&page, html).unwrap();
         let at = format!("file://{}", page.display());
         let told = self.runtime.block_on(async {
-            self.client.goto(&at).await.unwrap();
+            chromium::open(&self.client, &at).await;
             self.client.execute(script, Vec::new()).await.unwrap()
         });
         told.as_str().unwrap().to_owned()
@@ -167,6 +167,35 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
         whole.sheets.extend(seated(&state, &seats(&state)).sheets);
         browser.holds(name, &whole);
     }
+}
+
+/// What is measured is the document that was asked for, to its last page, however early the driver says that it is there.
+#[test]
+fn a_document_is_measured_when_all_of_it_is_there() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let at = |pages: usize| {
+        let file = folder.path().join("page.html");
+        let page = "<section class=\"page\"><p>words</p></section>";
+        std::fs::write(
+            &file,
+            format!("<!DOCTYPE html><body>{}", page.repeat(pages)),
+        )
+        .unwrap();
+        format!("file://{}", file.display())
+    };
+    chromium::runtime().block_on(async {
+        let client = driver.opens_as(&[], "none").await;
+        for pages in [20_000, 30_000, 10] {
+            chromium::open(&client, &at(pages)).await;
+            let count = "return document.querySelectorAll('.page').length";
+            let count = client.execute(count, Vec::new()).await.unwrap();
+            assert_eq!(count.as_u64(), Some(pages as u64));
+        }
+        client.close().await.unwrap();
+    });
 }
 
 /// Seats, and what is printed for them.

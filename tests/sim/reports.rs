@@ -59,6 +59,18 @@ fn page(home: &Home, line: &[&str]) -> String {
     fs::read_to_string(home.path().join("page.html")).unwrap()
 }
 
+/// Grey is listed first, and its bars and its lead are not blue.
+#[test]
+fn sides_have_their_own_colours_in_a_report() {
+    let page = page(&home_of_both(), &ASKED);
+    let bars: Vec<&str> = page.split("class=\"bar ").skip(1).collect();
+    assert!(
+        bars[0].starts_with("s1\"") && bars[1].starts_with("s0\""),
+        "{page}"
+    );
+    assert!(page.contains("class=\"band s1\""), "{page}");
+}
+
 /// A change of what is asked plays the same games and judges them otherwise: that is a difference.
 #[test]
 fn games_that_are_the_same_and_judged_otherwise_are_no_nothing() {

@@ -7,6 +7,7 @@ use std::time::Instant;
 use axum::http::Method;
 use fantoccini::Client;
 use fantoccini::Locator;
+use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use serde_json::Value;
 use serde_json::json;
@@ -16,13 +17,9 @@ use crate::chromium;
 use crate::chromium::Driver;
 use crate::chromium::Tell;
 use crate::cli::program::Home;
+use common::patience::PATIENCE;
+use common::patience::PAUSE;
 use vidette::game::tray::Tray;
-
-/// Nothing here takes longer: a page that hears nothing knows it after 30 s at the latest, and asks again within 8.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// From one look at a page to the next.
-const PAUSE: Duration = Duration::from_millis(30);
 
 /// What is tapped is that high, in pixels; but for words within a sentence.
 const TARGET: u32 = 44;
@@ -88,10 +85,7 @@ impl Phone {
     }
 
     async fn go(&self, path: &str) {
-        self.client
-            .goto(&format!("{}{path}", self.at))
-            .await
-            .unwrap();
+        chromium::open(&self.client, &format!("{}{path}", self.at)).await;
     }
 
     async fn text(&self) -> String {
@@ -114,8 +108,15 @@ impl Phone {
         }
     }
 
+    /// Waits for an element.
+    async fn find(&self, css: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE);
+        let found = wait.for_element(Locator::Css(css)).await;
+        found.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
     async fn press(&self, css: &str) {
-        let found = self.client.find(Locator::Css(css)).await.unwrap();
+        let found = self.find(css).await;
         found
             .click()
             .await
@@ -123,7 +124,7 @@ impl Phone {
     }
 
     async fn write(&self, css: &str, words: &str) {
-        let found = self.client.find(Locator::Css(css)).await.unwrap();
+        let found = self.find(css).await;
         found.send_keys(words).await.unwrap();
     }
 
@@ -429,7 +430,7 @@ fn every_page_fits_320_pixels_and_twice_the_letters_and_can_be_tapped() {
         // The diary is a page of its own, for phones as well.
         home.out(&["diary", "g", "--yes", "--out", "d.html"]);
         let diary = format!("file://{}", home.path().join("d.html").display());
-        phone.client.goto(&diary).await.unwrap();
+        chromium::open(&phone.client, &diary).await;
         assert_eq!(phone.overhang().await, 0, "the diary is wider than 360 px");
     });
 }
@@ -443,7 +444,7 @@ fn the_report_of_simulated_games_fits_a_phone_and_its_charts_are_read() {
         let report = format!("file://{}", home.path().join("r.html").display());
         for width in [360, 1000] {
             phone.is_wide(width).await;
-            phone.client.goto(&report).await.unwrap();
+            chromium::open(&phone.client, &report).await;
             assert_eq!(phone.overhang().await, 0, "wider than {width} px");
             let small = phone.client.execute(LETTERS, Vec::new()).await.unwrap();
             assert_eq!(small, json!([]), "at {width} px");

@@ -6,10 +6,8 @@ use std::io::Read;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::net::TcpStream;
-use std::time::Duration;
 
-/// Nothing here waits longer: a server that hangs fails the test.
-const PATIENCE: Duration = Duration::from_secs(30);
+use common::patience::PATIENCE;
 
 /// A request.
 #[derive(Debug, Clone)]

@@ -13,6 +13,8 @@ use super::table::get;
 use crate::paper::rounds::ROUND;
 use crate::paper::rounds::by_chits;
 use crate::paper::rounds::counts_rounds;
+use common::patience;
+use common::sitting::battle;
 use common::sitting::play;
 
 fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
@@ -24,17 +26,15 @@ fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
 
 /// Waits until a page says something: the herald looks every 40 ms.
 pub fn waits_for(server: &Server, key: &str, path: &str, words: &str) -> String {
-    for _ in 0..100 {
-        let page = get(server, key, path).text();
-        if page.contains(words) {
-            return page;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(30));
-    }
-    panic!(
-        "{path} never says {words}: {}",
-        get(server, key, path).text()
+    let mut page = String::new();
+    patience::wait_until(
+        || format!("{path} never says {words}"),
+        || {
+            page = get(server, key, path).text();
+            page.contains(words)
+        },
     );
+    page
 }
 
 #[test]
@@ -60,6 +60,28 @@ fn what_the_referee_says_stands_on_the_pages_of_whom_he_says_it_to() {
     assert!(get(&server, &union, "/me").text().contains("hurry up"));
     let others = waits_for(&server, &confederate, "/me", "last turn");
     assert!(!others.contains("hurry up"), "{others}");
+}
+
+/// First Steps lists Grey first: its pages are grey all the same, and those of Blue are blue.
+#[test]
+fn pages_and_sheets_have_the_colour_of_their_side() {
+    let sides = [
+        ("grey", "whitlow", "side-1"),
+        ("blue", "holloway", "side-0"),
+    ];
+    let table =
+        Table::of(&battle("first-steps")).seated_as(&sides.map(|(side, ..)| (Some(side), None)));
+    let server = table.serve();
+    for (side, brigade, style) in sides {
+        let key = table.device(side);
+        let page = get(&server, &key, "/me").text();
+        assert!(page.contains(&format!("<body class=\"{style}\"")), "{page}");
+        let sheet = get(&server, &key, &format!("/sheet/{brigade}")).text();
+        assert!(
+            sheet.contains(&format!("<article class=\"sheet {style}\"")),
+            "{sheet}"
+        );
+    }
 }
 
 /// A side is its commands, too; a word to one command stays with it.

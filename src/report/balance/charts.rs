@@ -6,6 +6,7 @@ use maud::html;
 use super::text::in_words;
 use super::text::percent;
 use super::text::turn_in_words;
+use rules::hue::Hue;
 use rules::spelling::counted;
 use sim::histogram::Dist;
 use sim::histogram::Histogram;
@@ -57,6 +58,15 @@ const BAR: f64 = 16.0;
 /// Numbers below a chart that lie closer to each other cannot be told apart.
 const APART: f64 = 20.0;
 
+/// The style of a side: that of its colour.
+fn style(hue: Option<Hue>) -> &'static str {
+    match hue {
+        Some(Hue::Blue) => "s0",
+        Some(Hue::Grey) => "s1",
+        None => "s2",
+    }
+}
+
 /// Draws a chart for either width.
 fn both(draw: impl Fn(Layout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
@@ -70,8 +80,8 @@ fn each(step: f64) -> usize {
 /// A share with the name of what it is of.
 pub(super) struct Share {
     pub(super) name: String,
-    /// The number of the side, for its colour.
-    pub(super) side: usize,
+    /// The colour of the side; `None` for an even game.
+    pub(super) hue: Option<Hue>,
     pub(super) rate: Rate,
 }
 
@@ -91,7 +101,7 @@ fn shares_in(shares: &[Share], layout: Layout) -> Markup {
             @for (row, share) in shares.iter().enumerate() {
                 @let y = layout.row * row as f64;
                 (written(layout.name, y, &share.name))
-                rect class={ "bar s" (share.side) } x=(x(0.0)) y=(y + layout.above)
+                rect class={ "bar " (style(share.hue)) } x=(x(0.0)) y=(y + layout.above)
                     width=(x(share.rate.rate) - x(0.0)) height=(BAR) {}
                 (interval(x(share.rate.low), x(share.rate.high), y + layout.above + BAR / 2.0))
                 (written(layout.figures, y, &in_words(&share.rate)))
@@ -148,11 +158,11 @@ fn ends(counts: &[(i64, u64)]) -> (i64, i64) {
 
 /// The lead of the first side after each turn, of which `first` is the number of the first: the median in a band
 /// of the middle 80 %.
-pub(super) fn lead(lead: &[Histogram], first: u32) -> Markup {
-    both(|layout| lead_in(lead, first, layout))
+pub(super) fn lead(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
+    both(|layout| lead_in(lead, first, hue, layout))
 }
 
-fn lead_in(lead: &[Histogram], first: u32, layout: Layout) -> Markup {
+fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: Layout) -> Markup {
     let turns: Vec<Dist> = lead.iter().map(Histogram::dist).collect();
     let reach = turns.iter().flat_map(|d| [d.q10.abs(), d.q90.abs()]);
     let reach = reach.max().unwrap_or(1).max(1) as f64;
@@ -175,8 +185,8 @@ fn lead_in(lead: &[Histogram], first: u32, layout: Layout) -> Markup {
             title { "The lead" }
             path class="rule" d={ "M" (left) " " (middle) "H" (layout.wide) } {}
             @if !turns.is_empty() {
-                path class="band s0" d=(band) {}
-                path class="line s0" d={ "M" (line(&|dist| dist.q50).join("L")) } {}
+                path class={ "band " (style(hue)) } d=(band) {}
+                path class={ "line " (style(hue)) } d={ "M" (line(&|dist| dist.q50).join("L")) } {}
             }
             text class="soft" x=(left - 6.0) y="14" text-anchor="end" { (format!("{:+.0}", reach / 2.0)) }
             text class="soft" x=(left - 6.0) y=(middle + 4.0) text-anchor="end" { "0" }
@@ -209,8 +219,8 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
 /// The losses of a brigade.
 pub(super) struct Reach {
     pub(super) name: String,
-    /// The number of the side, for its colour.
-    pub(super) side: usize,
+    /// The colour of the side; `None` for an even game.
+    pub(super) hue: Option<Hue>,
     pub(super) units: Dist,
     /// Of how many units.
     pub(super) of: usize,
@@ -251,7 +261,7 @@ fn losses_in(brigades: &[Reach], layout: Layout) -> Markup {
                 @let top = y + layout.above;
                 (written(layout.name, y, &brigade.name))
                 rect class="rule" x=(x(0.0)) y=(top) width=(x(brigade.of as f64) - x(0.0)) height=(BAR) {}
-                rect class={ "bar s" (brigade.side) } x=(x(0.0)) y=(top)
+                rect class={ "bar " (style(brigade.hue)) } x=(x(0.0)) y=(top)
                     width=(x(brigade.units.mean) - x(0.0)) height=(BAR) {}
                 (interval(x(brigade.units.q10 as f64), x(brigade.units.q90 as f64), top + BAR / 2.0))
                 (written(layout.figures, y, &brigade.figures()))

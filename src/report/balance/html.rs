@@ -10,6 +10,7 @@ use super::charts;
 use super::text::in_words;
 use super::text::percent;
 use rules::fields::terms::command::Judgement;
+use rules::hue::Hue;
 use rules::spelling::counted;
 use sim::case::Purpose;
 
@@ -74,6 +75,11 @@ impl Balance<'_> {
         }
     }
 
+    /// The colour of the side of that number; `None` for what is of no side, as an even game.
+    fn hue(&self, number: usize) -> Option<Hue> {
+        self.manifest.names.hues().get(number).copied()
+    }
+
     fn winners(&self) -> Markup {
         let tally = self.plain();
         let bars = self.sides().into_iter().enumerate();
@@ -82,7 +88,7 @@ impl Balance<'_> {
                 let rate = self.manifest.until.rate(tally, side);
                 charts::Share {
                     name: name.to_owned(),
-                    side: number,
+                    hue: self.hue(number),
                     rate,
                 }
             })
@@ -137,7 +143,7 @@ impl Balance<'_> {
             }
             h2 { "The lead, turn by turn" }
             figure {
-                (charts::lead(&tally.lead, self.manifest.turn))
+                (charts::lead(&tally.lead, self.manifest.turn, self.hue(0)))
                 figcaption {
                     "Points of size broken and value of ground held; above the line "
                     (self.sides().first().map_or("", |(_, name)| name))
@@ -157,7 +163,9 @@ impl Balance<'_> {
                 let mut sides = self.manifest.names.sides.iter();
                 Some(charts::Reach {
                     name: format!("{} {}", brigade.callsign, brigade.name),
-                    side: sides.position(|side| side.id == brigade.side).unwrap_or(2),
+                    hue: sides
+                        .position(|side| side.id == brigade.side)
+                        .and_then(|number| self.hue(number)),
                     units: counted.units.dist(),
                     of: brigade.units,
                     broken: tally.share(counted.broken.total()),

@@ -4,6 +4,7 @@ use maud::Markup;
 use maud::html;
 
 use super::table;
+use rules::hue::Hue;
 use view::day::diary::Course;
 use view::day::diary::Diary;
 use view::day::diary::Fatigue;
@@ -34,14 +35,19 @@ pub(super) fn morale(diary: &Diary) -> Markup {
             @if !own.is_empty() {
                 figure class="chart" {
                     figcaption { "Morale of divisions, " (name) }
-                    (morale_of(diary, &own, last, number))
+                    (morale_of(diary, &own, last, number as u8))
                 }
             }
         }
     }
 }
 
-fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: usize) -> Markup {
+/// The style of a side: that of its colour.
+fn of_side(diary: &Diary, side: u8) -> String {
+    format!("side-{}", Hue::of(diary.hues, side).number())
+}
+
+fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: u8) -> Markup {
     let values = courses.iter().flat_map(|c| c.points.iter().map(|p| p.1));
     let top = values.clone().fold(4.0_f64, f64::max).ceil();
     let bottom = values.fold(0.0_f64, f64::min).floor();
@@ -49,7 +55,7 @@ fn morale_of(diary: &Diary, courses: &[&Course], last: u32, side: usize) -> Mark
     let y = |morale: f64| HIGH - LOW - (HIGH - 2.0 * LOW) * (morale - bottom) / (top - bottom);
     let mut names = Ends::new(HIGH - LOW);
     html! {
-        svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" class={ "side-" (side) } {
+        svg viewBox={ "0 0 " (WIDE) " " (HIGH) } role="img" class=(of_side(diary, side)) {
             title { "Morale of divisions" }
             @for value in bottom as i64..=top as i64 {
                 path class=(if value == 0 { "zero" } else { "rule" }) d={ "M" (LEFT) " " (y(value as f64)) "H" (WIDE - 150.0) } {}
@@ -145,7 +151,7 @@ fn fatigue_of(diary: &Diary, fatigue: &Fatigue) -> Markup {
     let y = |points: u32| high - high * f64::from(points) / top;
     let x = |turn: u32| (f64::from(turn) - f64::from(first) + 0.5) * breadth;
     html! {
-        svg viewBox={ "0 0 " (wide) " " (high) } role="img" class={ "side-" (fatigue.side) } {
+        svg viewBox={ "0 0 " (wide) " " (high) } role="img" class=(of_side(diary, fatigue.side)) {
             title { "Fatigue of " (fatigue.name) }
             (marks(diary, &x, 7.0))
             @for stage in &fatigue.stages {

@@ -159,7 +159,7 @@ fn block(sheet: &BrigadeSheet) -> Block {
     Block::Drawn(Drawn {
         mm: setting.page,
         html: html! {
-            div class={ "half s" (sheet.number) @if setting.page > HALF { " whole" } } style="padding-left:2mm" {
+            div class={ "half s" (sheet.hue.number()) @if setting.page > HALF { " whole" } } style="padding-left:2mm" {
                 @for piece in before.iter().chain([&ahead]).chain(&behind) {
                     div class="piece" style=(format!("height:{:.1}mm", piece.mm)) { (piece.html) }
                 }

@@ -397,7 +397,7 @@ fn tent(tent: &Tent) -> Piece {
         },
     };
     let html = html! {
-        div class={ "card s" (tent.number) } style="padding:0" {
+        div class={ "card s" (tent.hue.number()) } style="padding:0" {
             div class="tent" style="transform:rotate(180deg)" { (words(false)) }
             div style="border-top:.2mm dotted #555" {}
             (inner)

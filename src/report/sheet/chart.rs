@@ -1,7 +1,5 @@
 //! The quick reference: two columns of small tables on the front and the back of a sheet.
 
-use std::cmp::Ordering;
-
 use maud::Markup;
 use maud::html;
 
@@ -12,26 +10,46 @@ use super::super::text::COLUMNS;
 use super::super::text::wrap;
 use view::paper::chart::Chart;
 use view::paper::chart::Row;
-use view::paper::chart::Section;
 
-/// Letters of a column of 93 mm at 8 points.
+/// Letters of a line of a row at 8 points, in a column of 93 mm, and of what stands in the box.
 const LETTERS: usize = 54;
 
-/// Height of a line, in millimetres.
-const LINE: f64 = 3.5;
+/// Height of a line of a row, in millimetres, as all heights here; of one whose number has eleven points.
+const LINE: f64 = 3.05;
+const LARGE: f64 = 3.75;
 
-/// Height of a page below the title, in millimetres.
+/// Height of the rule below a row.
+const RULE: f64 = 0.15;
+
+/// Height of the heading of a table.
+const HEADING: f64 = 4.8;
+
+/// Height of a line of the box.
+const BOXED: f64 = 3.5;
+
+/// Height of a page below the title.
 const PAGE: f64 = 246.0;
 
 /// Columns of a page.
 const ABREAST: usize = 2;
+
+/// Rows of a table that stand together at least.
+const TOGETHER: usize = 2;
+
+/// Some rows of a table that stand in one column.
+struct Part<'a> {
+    title: &'static str,
+    rows: &'a [Row],
+    /// Whether the table began in the column before.
+    goes_on: bool,
+}
 
 /// The front and the back; a third page only where the rulings and options of a game say more than two hold.
 pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
     let columns = columns(chart);
     let pages = columns.chunks(ABREAST);
     let all = pages.len();
-    let page = |(number, columns): (usize, &[Vec<&Section>])| {
+    let page = |(number, columns): (usize, &[Vec<Part<'_>>])| {
         let side = match (all, number) {
             (1 | 2, 0) => "front".to_owned(),
             (2, _) => "back".to_owned(),
@@ -47,146 +65,81 @@ pub(super) fn blocks(chart: &Chart) -> Vec<Block> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// The tables in columns: in the order of a player turn, or where that wants more columns than two pages have, each in
-/// the first one that has room for it.
-fn columns(chart: &Chart) -> Vec<Vec<&Section>> {
-    let in_order = filled(chart, |room, mm| {
-        let last = room.len().saturating_sub(1);
-        room.get(last)
-            .is_some_and(|left| mm <= *left)
-            .then_some(last)
-    });
-    match in_order.len() <= 2 * ABREAST {
-        true => in_order,
-        false => filled(chart, |room, mm| room.iter().position(|left| mm <= *left)),
-    }
-}
-
-/// Fills columns; `place` finds the one for a table of a height among those that are begun, by the room they have left.
-fn filled(chart: &Chart, place: impl Fn(&[f64], f64) -> Option<usize>) -> Vec<Vec<&Section>> {
-    let mut columns: Vec<Vec<&Section>> = vec![Vec::new()];
-    let mut room = vec![PAGE - in_this_game_mm(chart)];
+/// The tables in columns, in the order of a player turn; one that is longer than what is left of a column goes on in the
+/// next.
+fn columns(chart: &Chart) -> Vec<Vec<Part<'_>>> {
+    let mut columns = Vec::new();
+    let mut column = Vec::new();
+    let mut left = PAGE - in_this_game_mm(chart);
     for section in &chart.sections {
-        let mm = section_mm(section);
-        let at = place(&room, mm).unwrap_or(columns.len());
-        if at == columns.len() {
-            columns.push(Vec::new());
-            room.push(PAGE);
-        }
-        if let (Some(column), Some(left)) = (columns.get_mut(at), room.get_mut(at)) {
-            column.push(section);
-            *left -= mm;
+        let mut rows = section.rows.as_slice();
+        let mut goes_on = false;
+        while !rows.is_empty() {
+            let fits = rows_that_fit(rows, left - HEADING);
+            let is_enough = fits == rows.len() || fits >= TOGETHER;
+            if !is_enough && !column.is_empty() {
+                columns.push(std::mem::take(&mut column));
+                left = PAGE;
+                continue;
+            }
+            let (here, rest) = rows.split_at(fits.clamp(1, rows.len()));
+            left -= HEADING + here.iter().map(row_mm).sum::<f64>();
+            column.push(Part {
+                title: section.title,
+                rows: here,
+                goes_on,
+            });
+            (rows, goes_on) = (rest, true);
         }
     }
+    columns.push(column);
     columns
 }
 
-fn lines_of(words: &str, letters: usize) -> f64 {
-    wrap(words, letters).len() as f64
+/// How many of the first rows have room in so many millimetres.
+fn rows_that_fit(rows: &[Row], mm: f64) -> usize {
+    let mut used = 0.0;
+    let fitting = rows.iter().take_while(|row| {
+        used += row_mm(row);
+        used <= mm
+    });
+    fitting.count()
+}
+
+fn lines_of(words: &str) -> f64 {
+    wrap(words, LETTERS).len() as f64
 }
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
-    let lines: f64 = chart
-        .in_this_game
-        .iter()
-        .map(|line| lines_of(line, LETTERS))
-        .sum();
-    9.0 + lines.max(1.0) * LINE
+    let lines: f64 = ours(chart).iter().map(|line| lines_of(line)).sum();
+    6.0 + lines * BOXED
 }
 
-/// Height of a table with its heading, in millimetres.
-fn section_mm(section: &Section) -> f64 {
-    6.5 + rows_mm(section, Widths::of(section))
+fn row_mm(row: &Row) -> f64 {
+    let spoken = format!("{}{}{} {}", row.what, mark(row), row.worth, row.rule);
+    match is_large(row) {
+        // The digits of a large number are half as wide again.
+        true => LARGE.max(lines_of(&format!("{spoken} ....")) * LINE) + RULE,
+        false => lines_of(&spoken) * LINE + RULE,
+    }
 }
-
-fn rows_mm(section: &Section, widths: Widths) -> f64 {
-    let rows = section.rows.iter().map(|row| {
-        let lines = lines_of(&row.what, widths.what).max(lines_of(&row.worth, widths.worth));
-        let least = match is_large(row, widths) {
-            true => LARGE,
-            false => LINE,
-        };
-        least.max(lines * LINE) + 0.5
-    });
-    rows.sum()
-}
-
-/// Height of a line of eleven points, in millimetres.
-const LARGE: f64 = 4.1;
-
-/// What a bold digit of eleven points takes, in millimetres.
-const DIGIT: f64 = 2.5;
 
 /// Letters of a number with its unit or its two signs.
 const NUMBER: usize = 9;
 
 /// Whether the worth of a row is a number that is read across the table, which has eleven points; a list stands as other
 /// lists do.
-fn is_large(row: &Row, widths: Widths) -> bool {
-    let letters = row.worth.chars().count();
+fn is_large(row: &Row) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
-    has_digit
-        && !row.worth.contains(',')
-        && letters <= NUMBER
-        && letters as f64 * DIGIT + AROUND <= WORDS - widths.what_mm()
+    has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER
 }
 
-/// Letters of the two columns of words of a table.
-#[derive(Debug, Clone, Copy)]
-struct Widths {
-    what: usize,
-    worth: usize,
+/// What stands between the two cells of a row.
+fn mark(row: &Row) -> &'static str {
+    if is_large(row) { "\u{2002}" } else { ": " }
 }
 
-/// Width of the two columns of words of a table, in millimetres; the third holds the clause.
-const WORDS: f64 = 76.0;
-
-/// What a letter of eight points takes at most on the mean, in millimetres, and a bold one; what stands around them.
-const PLAIN: f64 = 1.7;
-const BOLD: f64 = 1.82;
-const AROUND: f64 = 1.0;
-
-impl Widths {
-    /// The widths of a table whose first column is `what` letters wide.
-    fn with(what: usize) -> Self {
-        let worth = WORDS - 2.0 * AROUND - PLAIN * what as f64;
-        Self {
-            what,
-            worth: (worth / BOLD).floor().max(1.0) as usize,
-        }
-    }
-
-    /// The widths by which a table is lowest without a word that is cut; near to equal ones of those.
-    fn of(section: &Section) -> Self {
-        let longest = |words: &str| {
-            words
-                .split_whitespace()
-                .map(|word| word.chars().count())
-                .max()
-        };
-        let holds = |widths: &Widths| {
-            let mut rows = section.rows.iter();
-            rows.all(|row| {
-                longest(&row.what) <= Some(widths.what) && longest(&row.worth) <= Some(widths.worth)
-            })
-        };
-        let mm = |widths: &Widths| (rows_mm(section, *widths), widths.what.abs_diff(EVEN));
-        let all = (10..=32).map(Widths::with).filter(holds);
-        let lowest =
-            all.min_by(|one, other| mm(one).partial_cmp(&mm(other)).unwrap_or(Ordering::Equal));
-        lowest.unwrap_or_else(|| Self::with(EVEN))
-    }
-
-    /// The width of the first column, in millimetres.
-    fn what_mm(self) -> f64 {
-        PLAIN * self.what as f64 + AROUND
-    }
-}
-
-/// Letters of the first column where both have as much room.
-const EVEN: usize = 22;
-
-fn drawn(chart: &Chart, columns: &[Vec<&Section>], front: bool) -> Block {
+fn drawn(chart: &Chart, columns: &[Vec<Part<'_>>], front: bool) -> Block {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
@@ -194,10 +147,10 @@ fn drawn(chart: &Chart, columns: &[Vec<&Section>], front: bool) -> Block {
             text.extend(wrap(&format!("  {line}"), COLUMNS));
         }
     }
-    for section in columns.iter().flatten() {
+    for part in columns.iter().flatten() {
         text.push(String::new());
-        text.push(section.title.to_uppercase());
-        for row in &section.rows {
+        text.push(heading(part).to_uppercase());
+        for row in part.rows {
             let what = wrap(&row.what, 34);
             let worth = wrap(&row.worth, 34);
             for n in 0..what.len().max(worth.len()) {
@@ -215,13 +168,20 @@ fn drawn(chart: &Chart, columns: &[Vec<&Section>], front: bool) -> Block {
                 @for (n, column) in columns.iter().enumerate() {
                     div {
                         @if n == 0 && front { (boxed(chart)) }
-                        @for section in column { (table(section)) }
+                        @for part in column { (table(part)) }
                     }
                 }
             }
         },
         text,
     })
+}
+
+fn heading(part: &Part<'_>) -> String {
+    match part.goes_on {
+        true => format!("{}, continued", part.title),
+        false => part.title.to_owned(),
+    }
 }
 
 fn ours(chart: &Chart) -> Vec<String> {
@@ -233,33 +193,27 @@ fn ours(chart: &Chart) -> Vec<String> {
 
 fn boxed(chart: &Chart) -> Markup {
     html! {
-        div style="border:.5mm solid #000;padding:1mm 1.5mm;font-size:8pt;line-height:3.5mm" {
+        div style=(format!("border:.5mm solid #000;padding:.5mm 1.5mm;font-size:8pt;line-height:{BOXED}mm")) {
             b { "In this game" }
             @for line in ours(chart) { div { (line) } }
         }
     }
 }
 
-fn table(section: &Section) -> Markup {
+fn table(part: &Part<'_>) -> Markup {
+    let heading_style =
+        format!("min-height:0;height:{HEADING}mm;padding:.8mm 0 0;font-size:9.5pt;line-height:4mm");
+    let row_style = format!("border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm");
     html! {
-        h2 style="height:6mm;padding-top:1.4mm;font-size:9.5pt;line-height:4.2mm" { (section.title) }
-        table style="width:93mm;font-size:8pt;line-height:3.5mm" {
-            @let widths = Widths::of(section);
-            @let what = widths.what_mm();
-            colgroup {
-                col style=(format!("width:{what:.1}mm"));
-                col style=(format!("width:{:.1}mm", WORDS - what));
-                col style="width:17mm";
-            }
-            tbody {
-                @for row in &section.rows {
-                    tr {
-                        td style="padding:.1mm .5mm" { (clean(&row.what, 160)) }
-                        td class=[is_large(row, widths).then_some("n11")] style="padding:.1mm .5mm" {
-                            b { (clean(&row.worth, 200)) }
-                        }
-                        td class="id" style="padding:.1mm 0;color:#444" { (row.rule) }
-                    }
+        h2 style=(heading_style) { (heading(part)) }
+        @for row in part.rows {
+            div style=(row_style) {
+                span class="id" style="float:right;margin-left:1mm;color:#444" { (row.rule) }
+                (clean(&row.what, 160)) (mark(row))
+                @if is_large(row) {
+                    span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
+                } @else {
+                    b { (clean(&row.worth, 200)) }
                 }
             }
         }

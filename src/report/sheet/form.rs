@@ -1,4 +1,4 @@
-//! The blank record of a player turn: a check list, and rows that carry the lines to type later.
+//! The blank record of a player turn: the phases with their check lists, and rows that carry the lines to type later.
 
 use maud::Markup;
 use maud::html;
@@ -11,12 +11,12 @@ use super::super::leaf::Column;
 use super::super::leaf::Drawn;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
+use super::super::page::inked;
 use super::super::page::tick;
 use super::super::text;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
 use rules::fields::state::Counting;
-use view::paper::turn::Phase;
 use view::paper::turn::Rows;
 use view::paper::turn::TurnForm;
 
@@ -31,13 +31,14 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
                 Counting::Rounds => "round ____".to_owned(),
             },
         ),
-        phases(&form.phases),
+        how(form.how),
     ];
+    let parts: Vec<Part<'_>> = form.rows.iter().map(|rows| Part::of(form, rows)).collect();
     let count: usize = form.rows.iter().map(high).sum();
-    let heads = form.rows.len() as f64 * AROUND;
-    let room = BODY_MM - 12.5 - phases_mm(&form.phases) - heads;
+    let around: f64 = parts.iter().map(Part::around).sum();
+    let room = BODY_MM - 12.5 - how_mm(form.how) - around;
     let row_mm = (room / count.max(1) as f64).clamp(LEAST, 8.0);
-    blocks.extend(form.rows.iter().flat_map(|rows| ruled(rows, row_mm)));
+    blocks.extend(parts.iter().flat_map(|part| part.blocks(row_mm)));
     blocks
 }
 
@@ -47,121 +48,168 @@ const LEAST: f64 = 4.2;
 /// In lower rows than this, in millimetres, the lines stand in the smallest type.
 const PLAIN: f64 = 5.2;
 
-/// Height of a heading and the head of a table, in millimetres.
-const AROUND: f64 = HEADING + 5.0;
-
-/// Height of a heading, in millimetres: lower than on other sheets, for a turn is to stand on a page.
+/// Height of a heading: lower than on other sheets, for a turn is to stand on a page. In millimetres, as all heights.
 const HEADING: f64 = 5.2;
+
+/// Height of the head of a table.
+const HEAD: f64 = 3.8;
+
+/// Height of a line of steps, with their boxes of 4 mm.
+const STEP: f64 = 4.15;
+
+/// Width of a heading; its steps stand beside it.
+const TITLE: f64 = 38.0;
+
+/// What a letter of eight points takes at most on the mean, in millimetres; a box with what is around it.
+const LETTER: f64 = 1.7;
+const BOXED: f64 = 8.0;
+
+/// Height of a line of the smallest type.
+const SMALL: f64 = 3.4;
+
+/// Letters of a line of the smallest type across the page.
+const ACROSS: usize = 112;
 
 /// Rows of a page below its heading.
 const MOST: usize = 44;
+
+fn how_mm(how: &str) -> f64 {
+    wrap(how, ACROSS).len() as f64 * SMALL + 1.0
+}
+
+fn how(how: &str) -> Block {
+    let mm = how_mm(how);
+    Block::Drawn(Drawn {
+        mm,
+        html: html! {
+            p class="small" style=(format!("height:{mm:.1}mm;line-height:{SMALL}mm;padding:0")) { (inked(how)) }
+        },
+        text: wrap(how, COLUMNS),
+    })
+}
 
 /// How many rows stand below each other.
 fn high(rows: &Rows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
 
-/// Columns of the check list.
-const ABREAST: usize = 3;
-
-/// Height of the title of a phase and of a step with its box of 4 mm, in millimetres.
-const TITLE: f64 = 3.8;
-const STEP: f64 = 4.15;
-
-/// Height of phases below each other, in millimetres.
-fn column_mm(phases: &[Phase]) -> f64 {
-    let phase_mm = |phase: &Phase| TITLE + STEP * phase.steps.len() as f64;
-    phases.iter().map(phase_mm).sum()
+/// Some rows with what is done beside them.
+struct Part<'a> {
+    rows: &'a Rows,
+    /// What is done, in lines beside the heading.
+    steps: Vec<Vec<&'a str>>,
 }
 
-/// The check list in columns, read down, as even as their order lets them be.
-fn columns(phases: &[Phase]) -> [&[Phase]; ABREAST] {
-    let cuts = (0..=phases.len())
-        .flat_map(|first| (first..=phases.len()).map(move |second| (first, second)));
-    let in_columns = cuts.map(|(first, second)| {
-        let (before, last) = phases.split_at(second);
-        let (first, middle) = before.split_at(first);
-        [first, middle, last]
-    });
-    let even = in_columns.min_by(|one, other| highest(one).total_cmp(&highest(other)));
-    even.unwrap_or_default()
-}
-
-fn highest(columns: &[&[Phase]; ABREAST]) -> f64 {
-    let heights = columns.iter().map(|column| column_mm(column));
-    heights.fold(0.0, f64::max)
-}
-
-/// Height of the check list, in millimetres.
-fn phases_mm(phases: &[Phase]) -> f64 {
-    highest(&columns(phases))
-}
-
-fn phases(phases: &[Phase]) -> Block {
-    let mut text = Vec::new();
-    for phase in phases {
-        let steps: Vec<String> = phase
-            .steps
-            .iter()
-            .map(|step| format!("[ ] {step}"))
-            .collect();
-        text.extend(wrap(
-            &format!("{}: {}", phase.title, steps.join("  ")),
-            COLUMNS,
-        ));
+impl<'a> Part<'a> {
+    fn of(form: &'a TurnForm, rows: &'a Rows) -> Self {
+        let phase = form.phases.iter().find(|phase| phase.title == rows.title);
+        let steps = phase.map_or(&[][..], |phase| &phase.steps);
+        let mut steps_in_lines: Vec<Vec<&str>> = Vec::new();
+        let mut left = 0.0;
+        for step in steps {
+            let mm = BOXED + LETTER * step.chars().count() as f64;
+            if mm > left {
+                steps_in_lines.push(Vec::new());
+                left = WIDTH_MM - TITLE;
+            }
+            left -= mm;
+            if let Some(line) = steps_in_lines.last_mut() {
+                line.push(step);
+            }
+        }
+        Self {
+            rows,
+            steps: steps_in_lines,
+        }
     }
-    Block::Drawn(Drawn {
-        mm: phases_mm(phases),
-        html: html! {
-            div style=(format!("display:grid;grid-template-columns:repeat({ABREAST},63mm);font-size:8pt;line-height:{TITLE}mm")) {
-                @for column in columns(phases) {
-                    div style="padding-right:2mm;overflow:hidden" {
-                        @for phase in column {
-                            b style="display:block" { (phase.title) }
-                            @for step in &phase.steps {
-                                div style=(format!("white-space:nowrap;overflow:hidden;height:{STEP}mm;line-height:{STEP}mm")) {
-                                    (tick(false)) " " (step)
+
+    /// Height of the heading.
+    fn heading_mm(&self) -> f64 {
+        HEADING.max(self.steps.len() as f64 * STEP + 1.0)
+    }
+
+    /// Height of what is not a row.
+    fn around(&self) -> f64 {
+        let head = if self.rows.columns.is_empty() {
+            0.0
+        } else {
+            HEAD
+        };
+        self.heading_mm() + head
+    }
+
+    fn title(&self) -> String {
+        match self.rows.typed {
+            "" => self.rows.title.to_owned(),
+            typed => format!("{}, then: {typed}", self.rows.title),
+        }
+    }
+
+    fn heading(&self) -> Markup {
+        let mm = self.heading_mm();
+        html! {
+            div style=(format!("display:flex;height:{mm:.2}mm;padding-top:.4mm")) {
+                h2 style=(format!("min-height:0;padding:0;line-height:4.4mm;white-space:nowrap;{}", match self.steps.is_empty() {
+                    true => String::new(),
+                    false => format!("width:{TITLE}mm"),
+                })) { (self.title()) }
+                @if !self.steps.is_empty() {
+                    div style="font-size:8pt" {
+                        @for line in &self.steps {
+                            div style=(format!("white-space:nowrap;height:{STEP}mm;line-height:{STEP}mm")) {
+                                @for step in line {
+                                    span style="margin-right:2.5mm" { (tick(false)) " " (step) }
                                 }
                             }
                         }
                     }
                 }
             }
-        },
-        text,
-    })
-}
+        }
+    }
 
-/// Rows to fill, some side by side; in plain text one below the other.
-fn ruled(rows: &Rows, row_mm: f64) -> Vec<Block> {
-    let abreast = rows.abreast.max(1);
-    let pages = rows.lines.chunks(MOST * abreast);
-    let drawn = pages.map(|page| {
-        let high = page.len().div_ceil(abreast).max(1);
-        let (line_mm, around) = match row_mm < PLAIN {
-            true => (3.5, 0.7),
-            false => (4.0, 1.2),
-        };
-        let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
-        let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
-        Block::Drawn(Drawn {
-            mm: AROUND + high as f64 * row_mm,
-            html: html! {
-                h2 style=(format!("min-height:0;height:{HEADING}mm;padding-top:.3mm;line-height:4.6mm")) { (heading(rows)) }
-                div style=(format!("display:grid;grid-template-columns:repeat({abreast},1fr);gap:{GAP}mm")) {
-                    @for group in page.chunks(high) { (group_of(rows, group, row_mm)) }
-                }
-            },
-            text: text::lines(&[Block::Table(table(rows, page))]),
-        })
-    });
-    drawn.collect()
-}
+    /// Rows to fill, some side by side; in plain text one below the other.
+    fn blocks(&self, row_mm: f64) -> Vec<Block> {
+        let rows = self.rows;
+        let abreast = rows.abreast.max(1);
+        let pages = rows.lines.chunks(MOST * abreast);
+        let drawn = pages.map(|page| {
+            let high = page.len().div_ceil(abreast).max(1);
+            let is_small = row_mm < PLAIN;
+            let (line_mm, around) = match is_small {
+                true => (3.5, 0.7),
+                false => (4.0, 1.2),
+            };
+            let told = page.iter().map(|line| lines(&shown(line), wide(rows)));
+            let row_mm = (told.fold(1.0, f64::max) * line_mm + around).max(row_mm);
+            Block::Drawn(Drawn {
+                mm: self.around() + high as f64 * row_mm,
+                html: html! {
+                    (self.heading())
+                    div style=(format!("display:grid;grid-template-columns:repeat({abreast},1fr);align-items:start;gap:{GAP}mm")) {
+                        @for group in page.chunks(high) { (group_of(rows, group, row_mm, is_small)) }
+                    }
+                },
+                text: self.text(page),
+            })
+        });
+        drawn.collect()
+    }
 
-fn heading(rows: &Rows) -> String {
-    match rows.typed {
-        "" => rows.title.to_owned(),
-        typed => format!("{}, typed once: {typed}", rows.title),
+    fn text(&self, page: &[String]) -> Vec<String> {
+        let steps = self
+            .steps
+            .iter()
+            .flatten()
+            .map(|step| format!("[ ] {step}"));
+        let steps: Vec<String> = steps.collect();
+        let mut told = text::lines(&[Block::Table(table(self.rows, page, self.title()))]);
+        if !steps.is_empty() {
+            let told_steps = wrap(&steps.join("  "), COLUMNS);
+            // Behind the blank line and the heading.
+            told.splice(2..2, told_steps);
+        }
+        told
     }
 }
 
@@ -175,31 +223,61 @@ fn shown(line: &str) -> String {
     clean(line, NAME)
 }
 
+/// The width of the number of a row, in millimetres.
+const NUMBER: f64 = 7.0;
+
 /// The width of the lines, in millimetres: theirs, as far as the columns leave it.
 fn wide(rows: &Rows) -> f64 {
-    let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP;
+    let number = if rows.numbered { NUMBER } else { 0.0 };
+    let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
     let wished = letters.unwrap_or_default() as f64 * BLANK + 2.0;
-    let columns = rows.columns.len() as f64 * COLUMN;
-    wished.min(all - columns)
+    let columns = rows.columns.len() as f64
+        * if rows.columns.len() > 2 {
+            COLUMN
+        } else {
+            BROAD
+        };
+    match rows.columns.is_empty() {
+        true => all,
+        false => wished.min(all - columns),
+    }
 }
 
 /// A letter of a line with blanks: what a hand writes on is wider than other letters.
 const BLANK: f64 = 2.0;
 
-/// The narrowest column that a hand writes in, in millimetres.
-const COLUMN: f64 = 11.0;
+/// The narrowest column that a hand writes in, and one of two, in millimetres.
+const COLUMN: f64 = 9.5;
+const BROAD: f64 = 12.0;
 
-fn group_of(rows: &Rows, group: &[String], row_mm: f64) -> Markup {
+/// Letters of a head that has room in any column, and the width of one of its letters in millimetres.
+const SHORT: usize = 6;
+const HEAD_LETTER: f64 = 1.8;
+
+fn group_of(rows: &Rows, group: &[String], row_mm: f64, is_small: bool) -> Markup {
+    let th = format!("height:{HEAD}mm;line-height:3mm;padding:0 .3mm");
     html! {
-        table class=[(row_mm < PLAIN).then_some("small")] style="width:100%" {
-            thead { tr {
-                th style=(format!("width:{:.1}mm", wide(rows))) {}
-                @for head in &rows.columns { th { (head) } }
-            } }
+        table class=[is_small.then_some("small")] style="width:100%" {
+            colgroup {
+                @if rows.numbered { col style=(format!("width:{NUMBER}mm")); }
+                col style=(format!("width:{:.1}mm", wide(rows)));
+                @for head in &rows.columns {
+                    @let letters = head.chars().count();
+                    col style=[(letters > SHORT).then(|| format!("width:{:.1}mm", letters as f64 * HEAD_LETTER))];
+                }
+            }
+            @if !rows.columns.is_empty() {
+                thead { tr {
+                    @if rows.numbered { th style=(th) { "no." } }
+                    th style=(th) {}
+                    @for head in &rows.columns { th style=(th) { (head) } }
+                } }
+            }
             tbody {
                 @for line in group {
                     tr style=(format!("height:{row_mm:.2}mm")) {
+                        @if rows.numbered { td style="border-right:.15mm solid #777" {} }
                         td { (shown(line)) }
                         @for _ in &rows.columns { td class="w" {} }
                     }
@@ -209,20 +287,30 @@ fn group_of(rows: &Rows, group: &[String], row_mm: f64) -> Markup {
     }
 }
 
-/// Columns of plain text for a line.
+/// Columns of plain text for a line, and for its number.
 const LINE: usize = 41;
+const NO: usize = 3;
 
-fn table(rows: &Rows, page: &[String]) -> Table {
-    let chars = (COLUMNS - LINE) / rows.columns.len().max(1) - 1;
-    let mut columns = vec![Column::words("", 0.0, LINE)];
+fn table(rows: &Rows, page: &[String], title: String) -> Table {
+    let left = COLUMNS - LINE - if rows.numbered { NO + 1 } else { 0 };
+    let chars = left / rows.columns.len().max(1) - 1;
+    let mut columns = Vec::new();
+    if rows.numbered {
+        columns.push(Column::words("no.", 0.0, NO));
+    }
+    columns.push(Column::words("", 0.0, LINE));
     columns.extend(
         rows.columns
             .iter()
             .map(|head| Column::words(head, 0.0, chars)),
     );
-    let mut table = Table::new(heading(rows), columns);
+    let mut table = Table::new(title, columns);
     for line in page {
-        let mut cells = vec![shown(line)];
+        let mut cells = Vec::new();
+        if rows.numbered {
+            cells.push("_".repeat(NO));
+        }
+        cells.push(shown(line));
         cells.extend(rows.columns.iter().map(|_| "_".repeat(chars.min(8))));
         table.push(cells);
     }

@@ -9,7 +9,8 @@ use super::Draft;
 use super::General;
 use super::Unit;
 use super::layout::Post;
-use rules::fields::setup::COLOURS;
+use rules::hue::Hue;
+use rules::hue::Uniform;
 use rules::spelling::toml_string;
 
 /// The two edges, with the bearing of who faces away from it.
@@ -179,7 +180,13 @@ fn commented(text: &str) -> String {
 
 fn sides(draft: &Draft) -> String {
     let mut text = String::new();
-    for ((army, (edge, _)), colour) in draft.armies.iter().zip(EDGES).zip(COLOURS) {
+    let hues = Hue::of_sides(draft.armies.iter().map(|army| Uniform {
+        colour: "",
+        id: &army.id,
+        name: &army.name,
+    }));
+    for ((army, (edge, _)), hue) in draft.armies.iter().zip(EDGES).zip(hues) {
+        let colour = hue.name();
         let _ = write!(
             text,
             "\n[[side]]\nid = {}\nname = {}\ncolour = \"{colour}\"\nedge = \"{edge}\"             # its own edge: north, south, east or west\n",

@@ -9,6 +9,7 @@ pub mod chance;
 pub mod clause;
 pub mod cup;
 pub mod hex;
+pub mod hue;
 pub mod legible;
 pub mod look;
 pub mod lookup;

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::style::Style;
 
-use super::Hue;
 use super::Ink;
 use super::Role;
 use super::Theme;
 use super::ThemeName;
 use super::Tint;
+use rules::hue::Hue;
 
 /// What of a theme has a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,8 +180,8 @@ impl Theme {
     /// The colour that was chosen for a side.
     pub(super) fn own_side(&self, hue: Hue) -> Option<Color> {
         self.own(match hue {
-            Hue::Sky => Part::BlueSide,
-            Hue::Amber => Part::OtherSide,
+            Hue::Blue => Part::BlueSide,
+            Hue::Grey => Part::OtherSide,
         })
     }
 

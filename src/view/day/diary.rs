@@ -24,6 +24,7 @@ use rules::fields::terms::command::Judgement;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::order_of_battle::Rank;
 use rules::fields::turn::all_played;
+use rules::hue::Hue;
 
 mod asked;
 mod chronicle;
@@ -187,6 +188,8 @@ pub struct Diary {
     pub counting: Counting,
     /// The sides.
     pub sides: Vec<String>,
+    /// The colours of the sides, by number.
+    pub hues: [Hue; 2],
     /// The side that tells, by name; none: the referee.
     pub seen_by: Option<String>,
     /// Who took the field, a sentence a side that may be told of.
@@ -284,6 +287,7 @@ impl Diary {
             date: day::day(&oob.date),
             counting: state.counting(),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
+            hues: oob.hues(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             forces: forces(state, side),
             outcome: outcome(state, &span, &told, side),

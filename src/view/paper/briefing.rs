@@ -13,6 +13,7 @@ use rules::fields::state::BrigadeState;
 use rules::fields::state::Counting;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::phase::Phase;
+use rules::hue::Hue;
 
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -160,6 +161,9 @@ pub struct Tent {
     pub side: String,
     /// The number of its side.
     pub number: u8,
+    /// The colour of its side.
+    #[serde(skip)]
+    pub hue: Hue,
     /// His callsigns.
     pub callsigns: Vec<String>,
     /// How he joins the players' boards.
@@ -190,6 +194,7 @@ fn of_seat(look: &Look<'_>, seat: &Seat) -> Tent {
         command: seat.name.clone(),
         side: look.state.side_name(&seat.side).to_owned(),
         number: look.state.oob().side_number(&seat.side),
+        hue: look.state.oob().hue(&seat.side),
         callsigns: own.map(|brigade| brigade.callsign.clone()).collect(),
         join: seat.join.clone(),
     }
@@ -218,6 +223,7 @@ fn of_divisions(
                 command: division.name.clone(),
                 side: state.side_name(side).to_owned(),
                 number: state.oob().side_number(side),
+                hue: state.oob().hue(side),
                 callsigns,
                 join: whole.and_then(|seat| seat.join.clone()),
             })

@@ -1,5 +1,6 @@
 //! The quick reference: made from the printed tables, the edition, the options and the switches in force.
 
+mod aim;
 mod command;
 mod fight;
 mod march;
@@ -90,7 +91,8 @@ pub fn added(state: &State) -> Vec<String> {
         numbers: &numbers,
     };
     let rows = from.modifiers().rows.into_iter();
-    rows.filter(|row| row.rule != "FAT-03")
+    // Fatigue stands on the sheet itself, and who counts is for the reference.
+    rows.filter(|row| row.worth.starts_with(['+', '-']))
         .map(|row| format!("{} {}", row.what, row.worth))
         .collect()
 }
@@ -118,13 +120,16 @@ pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
         from.modifiers(),
         from.points(),
         from.orders(),
+        from.messengers(),
         from.marches(),
         from.movement(),
+        from.rough(),
         from.sight(),
+        from.aim(),
         from.fire(),
         from.results(),
+        from.charges(),
         from.fatigue(),
-        from.messengers(),
         from.morale(),
     ];
     sections.extend(from.weapons());

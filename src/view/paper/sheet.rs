@@ -18,6 +18,7 @@ use rules::fields::terms::edition::Edition;
 use rules::fields::terms::mark::Mark;
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
+use rules::hue::Hue;
 
 /// What a unit may have done in a player turn, in the order of the boxes, with the letter over each.
 pub const DEEDS: [(char, &str); 5] = [
@@ -106,6 +107,9 @@ pub struct BrigadeSheet {
     pub side: String,
     /// The number of its side.
     pub number: u8,
+    /// The colour of its side.
+    #[serde(skip)]
+    pub hue: Hue,
     /// Who leads it.
     pub brigadier: Option<Brigadier>,
     /// Its order in full, and since when; none on a blank sheet.
@@ -159,6 +163,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         division: division.map_or_else(String::new, |d| d.name.clone()),
         side: state.side_name(&brigade.side).to_owned(),
         number: state.oob().side_number(&brigade.side),
+        hue: state.oob().hue(&brigade.side),
         brigadier: state.brigadier(&brigade.id).map(|g| brigadier(look, g)),
         order: shown.as_ref().and_then(|sheet| {
             let word = state.turn_word();

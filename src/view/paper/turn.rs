@@ -25,6 +25,8 @@ pub struct Rows {
     pub lines: Vec<String>,
     /// What is typed once for all of them; empty where each has its line.
     pub typed: &'static str,
+    /// Whether its rows are numbered as they are played, to be typed in that order.
+    pub numbered: bool,
 }
 
 /// A phase with what is done in it.
@@ -39,6 +41,8 @@ pub struct Phase {
 /// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
+    /// How it is filled in, and how it is typed back so that nothing is counted twice.
+    pub how: &'static str,
     /// The six phases; where chits are drawn the draw as well.
     pub phases: Vec<Phase>,
     /// What is filled in.
@@ -52,11 +56,19 @@ pub struct TurnForm {
 #[must_use]
 pub fn of(look: &Look<'_>) -> TurnForm {
     TurnForm {
+        how: HOW,
         phases: phases(look.state),
         rows: rows(look),
         counting: look.state.counting(),
     }
 }
+
+/// How a record is filled in and typed back.
+const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade rallied, accepted its order. At the laptop, type \
+                   the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right behind the row of the brigade, and \
+                   \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
+                   type no mark for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
+                   end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 
 fn phases(state: &State) -> Vec<Phase> {
     let full = state.edition() == Edition::Full;
@@ -138,77 +150,142 @@ fn phases(state: &State) -> Vec<Phase> {
     phases
 }
 
-/// Rows of an order, of a ride, of fire and of melee.
+/// How many rows a record has of each act.
 const ORDERS: usize = 4;
+const REPORTS: usize = 2;
 const RIDES: usize = 4;
+const MARCHES: usize = 4;
+const MOVES: usize = 6;
+const OTHERS: usize = 4;
 const SHOTS: usize = 8;
 const MELEES: usize = 2;
+const TESTS: usize = 4;
+const CORRECTIONS: usize = 3;
 
 /// Without names at least and at most this many brigades are activated.
 const ACTIVATED: (usize, usize) = (4, 12);
 
-fn rows(look: &Look<'_>) -> Vec<Rows> {
-    let blank = |line: &str, count: usize| vec![line.to_owned(); count];
-    let of = |title, columns: &[&'static str], abreast, lines| Rows {
+/// Rows that are played in a phase and typed back.
+fn played(
+    title: &'static str,
+    columns: &[&'static str],
+    abreast: usize,
+    lines: Vec<String>,
+) -> Rows {
+    Rows {
         title,
         columns: columns.to_vec(),
         abreast,
         lines,
         typed: "",
-    };
-    let mut fights = blank("fire _______ at _______ dice __ __", SHOTS);
-    fights.extend(blank("melee _____ against _____ dice __ __", MELEES));
-    let standing = look.brigades().filter(|brigade| !brigade.is_broken());
-    let fatigue = standing.map(|brigade| format!("mark {} fatigue ___", brigade.callsign));
-    let divisions = look.state.divisions();
-    let divisions = divisions.filter(|division| !division.is_routed());
-    let draws = (look.state.counting() == Counting::Rounds).then(|| {
-        let lines = a_brigade_each(look, |who| format!("draw {who}"));
-        of("Draws", &["as it came"], 3, lines)
-    });
-    let left = match look.state.oob().measure {
-        Measure::Inches => "inches left",
+        numbered: true,
+    }
+}
+
+/// Rows that are compared with the screen when the others are typed.
+fn compared(
+    title: &'static str,
+    columns: &[&'static str],
+    abreast: usize,
+    lines: Vec<String>,
+) -> Rows {
+    Rows {
+        numbered: false,
+        ..played(title, columns, abreast, lines)
+    }
+}
+
+/// So many rows of each of these lines.
+fn blank(lines: &[(&str, usize)]) -> Vec<String> {
+    let each = lines.iter();
+    each.flat_map(|(line, count)| vec![(*line).to_owned(); *count])
+        .collect()
+}
+
+fn rows(look: &Look<'_>) -> Vec<Rows> {
+    let state = look.state;
+    let full = state.edition() == Edition::Full;
+    let left = match state.oob().measure {
+        Measure::Inches => "in left",
         Measure::Centimetres | Measure::MicroCentimetres => "cm left",
     };
+    // A round has its draws besides, and other acts stand on any row.
+    let by_rounds = state.counting() == Counting::Rounds;
+    let fewer = |count: usize| if by_rounds { count / 2 } else { count };
+    let mut orders = blank(&[("order ______ __________________", ORDERS)]);
+    if full && !by_rounds {
+        orders.extend(blank(&[("report ______", REPORTS)]));
+    }
+    orders.extend(blank(&[("ride ____ dice __ __ __", fewer(RIDES))]));
+    let mut combat = blank(&[
+        ("fire _______ at _______ dice __ __", SHOTS),
+        ("melee _____ against _____ dice __ __", MELEES),
+    ]);
+    if generals::may_fall(state) {
+        combat.extend(blank(&[("casualty ______ dice __ __", fewer(TESTS))]));
+    }
+    let standing = look.brigades().filter(|brigade| !brigade.is_broken());
+    let divisions = state.divisions();
+    let divisions = divisions.filter(|division| !division.is_routed());
     let mut rows = vec![
-        of(
-            "Orders",
-            &["written by"],
-            2,
-            blank("order ______ __________________", ORDERS),
-        ),
-        of(
-            "Messengers",
-            &["to", left],
-            2,
-            blank("ride ____ dice __ __ __", RIDES),
-        ),
-        of(
-            "Activation",
-            &["added", "total", "result", "points"],
+        played("1 Orders", &["to", left], 2, orders),
+        played(
+            "2 Activation",
+            &["added", "total", "result", "R A"],
             2,
             a_brigade_each(look, |who| format!("activate {who} dice __ __")),
         ),
-        of("Fire and melee", &["totals", "result"], 2, fights),
-        of(
-            "Fatigue and marks of both sides",
-            &["level", "mark"],
-            3,
-            fatigue.collect(),
+        played(
+            "3 Grand tactical",
+            &[],
+            2,
+            blank(&[("march ______ ________________ dice __ __", MARCHES)]),
+        ),
+        played(
+            "4 Tactical",
+            &[],
+            2,
+            blank(&[
+                ("move ____________ ________________", MOVES),
+                ("_______ ____________ _____________", OTHERS),
+            ]),
+        ),
+        played("5 Combat", &["totals", "result"], 2, combat),
+        compared(
+            "6 Morale",
+            &["fatigue", "level", "mark"],
+            5,
+            standing.map(|brigade| brigade.callsign.clone()).collect(),
         ),
         Rows {
-            typed: "next",
-            ..of(
+            typed: "next anyway",
+            ..compared(
                 "Morale of divisions",
                 &["morale", "routed"],
                 2,
                 divisions.map(|division| division.name.clone()).collect(),
             )
         },
+        compared(
+            AFTER,
+            &[],
+            3,
+            blank(&[
+                ("place _____ ____,____ facing ___", CORRECTIONS),
+                ("mark _____ _________________", CORRECTIONS),
+            ]),
+        ),
     ];
-    rows.splice(2..2, draws);
+    let draws = by_rounds.then(|| {
+        let lines = a_brigade_each(look, |who| format!("draw {who}"));
+        played("Draws", &[], 6, lines)
+    });
+    rows.splice(1..1, draws);
     rows
 }
+
+/// The heading over what is typed last.
+pub const AFTER: &str = "Only where the screen differs";
 
 /// A line a brigade of the side that is printed; of both sides it is not known whose turn it will be.
 fn a_brigade_each(look: &Look<'_>, line: impl Fn(&str) -> String) -> Vec<String> {

@@ -108,9 +108,10 @@ pub(crate) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
             (who_listens(page.is_secure))
         }
     };
-    let side = seat
-        .side
-        .map_or_else(|| "referee".to_owned(), |side| format!("side-{side}"));
+    let side = seat.hue.map_or_else(
+        || "referee".to_owned(),
+        |hue| format!("side-{}", hue.number()),
+    );
     let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
     Some(live_document(&title, &side, again, &body))
 }

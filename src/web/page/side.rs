@@ -11,6 +11,7 @@ use rules::fields::state::State;
 use rules::fields::terms::name::BrigadeId;
 use rules::fields::terms::name::DivisionId;
 use rules::fields::terms::name::SideId;
+use rules::hue::Hue;
 use view::known::waiting;
 use view::known::waiting::Tempo;
 use view::onlooker::Onlooker;
@@ -104,6 +105,11 @@ impl<'a> Side<'a> {
     /// The number of the side; none: the referee.
     pub(crate) fn number(&self) -> Option<u8> {
         self.sight.side
+    }
+
+    /// The colour of the side; none: the referee.
+    pub(crate) fn hue(&self) -> Option<Hue> {
+        self.id.map(|side| self.known.oob().hue(side))
     }
 
     /// Whether a brigade is of the side: of whichever for the referee.

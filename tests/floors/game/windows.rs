@@ -2,6 +2,7 @@ use super::toy::Do;
 use super::toy::Toy;
 use super::toy::create;
 use super::toy::open;
+use common::patience::wait_until;
 use game::session::Session;
 use game::session::Throwing;
 use game::session::machine_clock;
@@ -128,9 +129,5 @@ fn the_game_itself_is_whole_a_moment_after_an_act() {
         let copied: Session<Toy> = Session::look(&copy).unwrap();
         copied.entries() == player.entries()
     };
-    let waited = (0..100).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        whole()
-    });
-    assert!(waited, "not within 5 seconds");
+    wait_until(|| "the game is never whole".to_owned(), whole);
 }

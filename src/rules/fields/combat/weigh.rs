@@ -11,6 +11,7 @@ use crate::terms::account::Party;
 use crate::terms::charts;
 use crate::terms::charts::Factor;
 use crate::terms::command::BY_HAND;
+use crate::terms::weight;
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 
@@ -104,7 +105,7 @@ fn canister_factor(fight: &Fight<'_, '_>, guns: &Fighter<'_>) -> u32 {
     if fight.desk.state.oob().options.weapons && weapon.gun {
         weapon.canister
     } else {
-        2
+        weight::CANISTER
     }
 }
 

@@ -18,6 +18,8 @@ use crate::terms::order_of_battle::Edge;
 use crate::terms::order_of_battle::Side;
 use crate::terms::switch::Rulings;
 use crate::terms::switch::Switch;
+use ruleset::hue::Hue;
+use ruleset::hue::Uniform;
 use ruleset::spelling::did_you_mean;
 use ruleset::spelling::listed;
 use ruleset::spelling::quoted;
@@ -26,7 +28,7 @@ use ruleset::spelling::quoted;
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
 
 /// The colours of troops on map and screen.
-pub const COLOURS: [&str; 2] = ["blue", "grey"];
+pub const COLOURS: [&str; 2] = [Hue::BOTH[0].name(), Hue::BOTH[1].name()];
 
 /// The two sides; notes what is wrong with them.
 pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
@@ -67,7 +69,7 @@ pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge
     known(faults, place, "edge", name, &EDGES, Edge::named)
 }
 
-/// Blue and grey, unless the other side has chosen first.
+/// The colour that the roster names, else the one of [`Hue::of_sides`].
 fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
@@ -80,13 +82,13 @@ fn colour(book: &Book<'_>, i: usize, faults: &mut Faults) -> String {
         let help = did_you_mean(word, COLOURS);
         faults.push(SetupFault::warning(Place::Side(i), "colour", said).help(help));
     }
-    let (own, usual, spare) = match i {
-        0 => (chosen(0), "blue", "grey"),
-        _ => (chosen(i), "grey", "blue"),
-    };
-    let other = chosen(1 - i.min(1));
-    own.unwrap_or(if other == Some(usual) { spare } else { usual })
-        .to_owned()
+    let hues = Hue::of_sides(claims.iter().map(|side| Uniform {
+        colour: side.colour.as_deref().unwrap_or_default(),
+        id: &side.id,
+        name: side.name.as_deref().unwrap_or_default(),
+    }));
+    let hue = Hue::of(hues, i.min(1) as u8);
+    chosen(i).unwrap_or(hue.name()).to_owned()
 }
 
 /// The corps; notes what is wrong with them.

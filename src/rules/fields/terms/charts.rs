@@ -16,6 +16,7 @@ pub use weapon::PRINTED;
 pub use weapon::WEAPONS;
 pub use weapon::Weapon;
 pub use weapon::weapon;
+pub use weapon::weapon_in_words;
 
 /// Men that one point of size stands for (SCALE-03).
 pub const MEN_A_POINT: u32 = 150;

@@ -19,6 +19,8 @@ use crate::terms::name::SideId;
 use crate::terms::name::UnitId;
 use crate::terms::switch::Rulings;
 use crate::terms::switch::Switch;
+use ruleset::hue::Hue;
+use ruleset::hue::Uniform;
 use table::measure::Bearing;
 use table::measure::Measure;
 use table::measure::Point;
@@ -370,6 +372,22 @@ impl OrderOfBattle {
             .iter()
             .position(|side| side.id == *id)
             .unwrap_or(0) as u8
+    }
+
+    /// The colours in which the sides are drawn, by number.
+    #[must_use]
+    pub fn hues(&self) -> [Hue; 2] {
+        Hue::of_sides(self.sides.iter().map(|side| Uniform {
+            colour: &side.colour,
+            id: side.id.as_str(),
+            name: &side.name,
+        }))
+    }
+
+    /// The colour in which the troops of a side are drawn.
+    #[must_use]
+    pub fn hue(&self, side: &SideId) -> Hue {
+        Hue::of(self.hues(), self.side_number(side))
     }
 
     /// The division of that identifier.

@@ -49,6 +49,9 @@ pub const MARKED_LESS: u8 = 1;
 /// The first die of a general's test that is a hit (GEN-02).
 pub const HIT: u8 = 1;
 
+/// The factor by which canister multiplies the size of a battery (ART-05).
+pub const CANISTER: u32 = 2;
+
 /// Fatigue points of a unit that was engaged (FAT-01).
 pub const ENGAGED: u32 = 1;
 

@@ -11,6 +11,12 @@ use rules::fields::terms::charts::Level;
 use rules::fields::terms::charts::QUALITIES;
 use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::switch::Switch;
+use rules::fields::terms::switch::worded::BeatenOrder;
+use rules::fields::terms::switch::worded::BeatenRetreat;
+use rules::fields::terms::switch::worded::FriendsWindow;
+use rules::fields::terms::switch::worded::GroupDistance;
+use rules::fields::terms::switch::worded::HesitantChoice;
+use rules::fields::terms::switch::worded::RallySteps;
 use rules::fields::terms::switch::worded::RestRecovery;
 use rules::fields::wear::morale::threat::Spirit;
 use table::measure::Measure;
@@ -19,19 +25,22 @@ impl Maker<'_> {
     pub(super) fn activation(&self) -> Section {
         let does = |result: Activation| match (result, self.is_full()) {
             (Activation::Broken, _) => "routs, off the table".to_owned(),
-            (Activation::Beaten, _) => format!(
-                "marked; back until every enemy is over {}",
-                self.inches("beaten-retreat")
-            ),
+            (Activation::Beaten, _) => self.beaten(),
             (Activation::Shaken, _) => {
                 format!("marked; holds ground this {}", self.state.own_turn_word())
             }
             (Activation::Hesitant, false) => "rallies, moves, then accepts an order".to_owned(),
             (Activation::Hesitant, true) => {
-                "one thing: rallies, or accepts an order (holds ground), or moves".to_owned()
+                let choice = match self.state.rulings().is(HesitantChoice::Forced) {
+                    true => "the first that applies",
+                    false => "one of these",
+                };
+                format!("{choice}: rallies, or accepts an order (either holds ground), or moves")
             }
             (Activation::Eager, _) => "rallies, accepts an order, moves".to_owned(),
-            (Activation::Attack, _) => "order becomes Attack; moves".to_owned(),
+            (Activation::Attack, _) => {
+                "rallies; its order becomes Attack on the nearest enemy; moves".to_owned()
+            }
         };
         let rows = self.totals().into_iter().map(|(totals, result)| {
             row(
@@ -45,10 +54,34 @@ impl Maker<'_> {
             format!("{} dice", self.n("activation-dice")),
             "ACT-01",
         );
+        let holding = row(
+            "holding ground",
+            "acts as if on Hold, keeps its order",
+            "ACT-07",
+        );
         Section {
             title: "Activation",
-            rows: std::iter::once(throw).chain(rows).collect(),
+            rows: std::iter::once(throw)
+                .chain(rows)
+                .chain([holding])
+                .collect(),
         }
+    }
+
+    /// What a Beaten brigade does, and under which order (RUL-16, RUL-17).
+    fn beaten(&self) -> String {
+        let rulings = self.state.rulings();
+        if rulings.is(BeatenRetreat::AsRetireOrders) {
+            return format!("marked. {}", self.setting(Switch::BeatenRetreat));
+        }
+        let order = match self.is_full() && rulings.is(BeatenOrder::Keep) {
+            true => "keeps its order",
+            false => "then on Hold",
+        };
+        format!(
+            "marked; back at once until every enemy is over {}; {order}",
+            self.inches("beaten-retreat")
+        )
     }
 
     /// The totals of each result, worst first: each row ends where the next begins, and the last one is a switch.
@@ -94,10 +127,23 @@ impl Maker<'_> {
                 self.both("division-near", "corps-near"),
                 "RUL-04",
             ),
+            row(
+                "of its own chain, to its brigadier",
+                match self.on(Switch::HigherCommandSum) {
+                    true => "both count",
+                    false => "the better counts",
+                },
+                "RUL-05",
+            ),
             row("fatigue", levels.join(", "), "FAT-03"),
             row(
                 format!("friends gave way within {}", self.inches("retreat-felt")),
                 self.signed("friends-gave-way"),
+                "RUL-09",
+            ),
+            row(
+                "friends who count",
+                format!("those {}; once, however many", self.friends_window()),
                 "RUL-09",
             ),
         ];
@@ -111,10 +157,30 @@ impl Maker<'_> {
                 self.signed("enemy-retired"),
                 "RUL-10",
             ));
+            rows.push(row(
+                "enemies who count",
+                format!(
+                    "those who retired or worse in their last {}",
+                    self.state.turn_word()
+                ),
+                "RUL-10",
+            ));
         }
         Section {
             title: "Added to activation",
             rows,
+        }
+    }
+
+    /// When friends must have given way to weigh on an activation (RUL-09).
+    fn friends_window(&self) -> String {
+        let turn = self.state.turn_word();
+        match self.state.rulings().word::<FriendsWindow>() {
+            FriendsWindow::SinceOwnRoll | FriendsWindow::SinceEarlierRoll => {
+                "since its own last throw".to_owned()
+            }
+            FriendsWindow::LastTurn => format!("since the start of your last {turn}"),
+            FriendsWindow::OwnLastPlayerTurn => format!("in your own last {turn}"),
         }
     }
 
@@ -143,7 +209,11 @@ impl Maker<'_> {
             row("points of a general", format!("{all}; {less}"), "CMD-02"),
             row(
                 format!(
-                    "move a unit or group within {}",
+                    "move a unit or group, its {} within {} of the brigadier",
+                    match self.state.rulings().is(GroupDistance::Nearest) {
+                        true => "nearest part",
+                        false => "farthest unit",
+                    },
                     self.inches("command-inner")
                 ),
                 self.n("near-price"),
@@ -169,8 +239,22 @@ impl Maker<'_> {
                 format!("{} each", self.n("ride-price")),
                 "CMD-04",
             ),
-            row("lead a unit; accept an order", each.as_str(), "CMD-08"),
-            row("rally the brigade", format!("{each} a step"), "ACT-05"),
+            row("lead a unit that he touches", each.as_str(), "CMD-08"),
+            row(
+                "leading lasts",
+                self.setting(Switch::LeadingLasts),
+                "RUL-28",
+            ),
+            row("accept a new order", each.as_str(), "ACT-06"),
+            row(
+                "rally the brigade",
+                match self.state.rulings().is(RallySteps::One) {
+                    true => format!("{each} a step, one step a {}", self.state.own_turn_word()),
+                    false => format!("{each}, to Steady"),
+                },
+                "ACT-05",
+            ),
+            row("send or hand over an order; fire", "free", "CMD-13"),
             row(
                 format!(
                     "face an attacker of the enemy's {}",
@@ -183,6 +267,18 @@ impl Maker<'_> {
         if self.is_full() {
             rows.push(row("read a report", each.as_str(), "MSG-06"));
         }
+        rows.extend([
+            row(
+                "a group",
+                "touching in line or column, facing one way; all make one and the same move",
+                "CMD-05",
+            ),
+            row(
+                "no points left",
+                "the brigade only fires; none are saved up",
+                "CMD-07",
+            ),
+        ]);
         Section {
             title: "Points and prices",
             rows,
@@ -190,14 +286,23 @@ impl Maker<'_> {
     }
 
     pub(super) fn orders(&self) -> Section {
-        let charge = match self.on(Switch::ChargeNeedsAttack) {
-            true => "straight at the target; alone may charge",
-            false => "straight at the target",
-        };
         let hold = self.setting(Switch::HoldMarginIn);
         let mut rows = vec![
-            row("A Attack", charge, "ORD-02"),
-            row("V Advance", "to the place, then Hold", "ORD-03"),
+            row(
+                "A Attack",
+                "names an enemy brigade, seen or not; straight at it at best speed",
+                "ORD-02",
+            ),
+            row(
+                "its target gone",
+                self.setting(Switch::AttackTargetGone),
+                "RUL-32",
+            ),
+            row(
+                "V Advance",
+                "names a place free of enemies; there at best speed; Hold on arrival, or if an enemy is there first",
+                "ORD-03",
+            ),
             row("H Hold", hold, "ORD-04"),
             row(
                 "R Retire",
@@ -208,7 +313,32 @@ impl Maker<'_> {
                 "ORD-05",
             ),
         ];
+        let may_be_sent = match self.is_full() {
+            true => {
+                "to a brigade on Hold or Rest, or in sight of the divisional general; others ask first"
+            }
+            false => "to any brigade",
+        };
+        let changing = [
+            row(
+                "farther from an enemy that sees you",
+                "only on Retire",
+                "ORD-07",
+            ),
+            row(
+                "new orders",
+                "in the Orders phase: by a superior touching the brigadier, or by messenger from division",
+                "ORD-09",
+            ),
+            row("by messenger", may_be_sent, "ORD-10"),
+            row(
+                "a new order waits",
+                "until the brigade's activation lets it accept",
+                "ACT-06",
+            ),
+        ];
         if self.is_full() {
+            rows.push(row("on Rest", "no unit moves", "ORD-06"));
             let by_rounds = self.state.counting() == Counting::Rounds;
             let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
             // What the enemy did to a unit in a round is no matter.
@@ -222,6 +352,7 @@ impl Maker<'_> {
                 false => row("Z Rest", self.setting(Switch::RestRecovery), "ORD-06"),
             });
         }
+        rows.extend(changing);
         Section {
             title: "Orders",
             rows,
@@ -249,7 +380,19 @@ impl Maker<'_> {
                 self.setting(Switch::MessengersPerDivision),
                 "MSG-07",
             ),
+            row(
+                "reaches the brigadier",
+                "the order waits with him; the figure is back at once",
+                "MSG-03",
+            ),
         ];
+        if !self.is_full() {
+            rows.push(row(
+                "run over by the enemy",
+                "he reads the order, which is lost; the figure goes back",
+                "MSG-04",
+            ));
+        }
         if self.is_full() {
             let (back, taken) = (
                 self.number("danger-turned back"),
@@ -268,6 +411,24 @@ impl Maker<'_> {
                 ),
                 "MSG-05",
             ));
+            rows.extend([
+                row(
+                    "back / taken",
+                    format!(
+                        "rides again next {} / gone for good, the enemy reads it",
+                        self.state.turn_word()
+                    ),
+                    "MSG-05",
+                ),
+                row(
+                    "a brigade asks",
+                    format!(
+                        "its messenger rides to the divisional general, who reads for {} and may answer",
+                        self.n("act-price")
+                    ),
+                    "MSG-06",
+                ),
+            ]);
         }
         Section {
             title: "Messengers",
@@ -279,6 +440,7 @@ impl Maker<'_> {
         Section {
             title: "Morale of a division",
             rows: vec![
+                row("reckoned", "both sides, in every Morale phase", "MOR-04"),
                 row(
                     "begins at",
                     format!("{} a brigade", self.n("brigade-morale")),

@@ -12,24 +12,45 @@ use rules::fields::terms::account::Blow;
 use rules::fields::terms::charts::Factor;
 use rules::fields::terms::charts::Level;
 use rules::fields::terms::charts::WEAPONS;
+use rules::fields::terms::charts::weapon_in_words;
 use rules::fields::terms::fate::Fate;
 use rules::fields::terms::switch::Switch;
 use rules::fields::terms::switch::worded::DefensiveFire;
+use rules::fields::terms::switch::worded::RallyWindow;
+
+/// Says when a modifier counts; `own` is what a brigade's own turns are called.
+fn what_of(factor: Factor, own: &str) -> String {
+    let said = match factor {
+        Factor::Disordered => "disordered",
+        Factor::Beaten => "beaten, besides",
+        Factor::SoftCover => "soft cover",
+        Factor::HardCover => "hard cover",
+        Factor::Uphill => "uphill of the enemy",
+        Factor::FlankedOrRear => "attacked in flank or rear",
+        Factor::LinearOverlap => "linear overlap",
+        Factor::Resting => "its brigade on Rest",
+        Factor::GeneralAttached => "general leads it",
+        Factor::DefensiveFire => return format!("charged in front this {own}: defensive fire"),
+        Factor::Supported => {
+            "supported: a friend touching behind, facing the same way, or in line and not firing"
+        }
+    };
+    said.to_owned()
+}
 
 impl Maker<'_> {
     pub(super) fn fire(&self) -> Section {
         let mut rows = vec![
             row(
-                "small arms / canister",
-                self.lengths(["small-arms", "canister"]),
-                "SA-02",
+                "each side",
+                "die + value + what follows; the higher total wins",
+                "FIRE-03",
             ),
             row(
-                "arc of guns",
-                self.setting(Switch::ArtilleryArcDeg),
-                "RUL-82",
+                "value of several units",
+                format!("their mean. {}", self.setting(Switch::CvRound)),
+                "RUL-69",
             ),
-            row("each side", "die + value + what follows", "FIRE-03"),
             row(
                 "larger side by 3:2, 2:1, 3:1",
                 format!(
@@ -48,10 +69,7 @@ impl Maker<'_> {
             if shot && factor == Factor::DefensiveFire {
                 return None;
             }
-            let what = match factor {
-                Factor::Beaten => "beaten, besides".to_owned(),
-                factor => factor.name().replace('-', " "),
-            };
+            let what = what_of(factor, self.state.own_turn_word());
             Some(row(what, self.signed(factor.name()), factor.rule()))
         }));
         let levels = Level::ALL.map(|level| {
@@ -64,6 +82,15 @@ impl Maker<'_> {
             self.setting(Switch::MultiMods),
             "RUL-68",
         ));
+        rows.push(row("the flank", self.setting(Switch::FlankTest), "RUL-67"));
+        if self.numbers.contains_key(Factor::LinearOverlap.name()) {
+            rows.push(row("overlap", self.setting(Switch::Overlap), "RUL-74"));
+        }
+        rows.push(row(
+            "support",
+            self.setting(Switch::SupportByBeaten),
+            "RUL-75",
+        ));
         Section {
             title: "Fire and melee",
             rows,
@@ -73,11 +100,10 @@ impl Maker<'_> {
     pub(super) fn results(&self) -> Section {
         let from = |blow: Blow| self.number(&format!("margin-{}", blow.name()));
         let lost = |blow: Blow, next: Blow| format!("lost by {}", span(from(blow), from(next)));
-        let worse = [Blow::Disordered, Blow::Beaten]
-            .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
         Section {
             title: "Results of a fight, on the loser",
             rows: vec![
+                row("equal totals", "nothing", "FIRE-06"),
                 row(
                     lost(Blow::Disordered, Blow::Beaten),
                     "Disordered",
@@ -93,14 +119,78 @@ impl Maker<'_> {
                     "Broken, off the table",
                     "FIRE-06",
                 ),
-                row("charged and lost", worse.join(", "), "MEL-04"),
                 row(
-                    format!("after a quiet {}", self.state.own_turn_word()),
-                    "beaten becomes disordered, disordered ordered",
+                    "who suffers",
+                    "losers in range and in the arc or strip of an enemy in the fight",
+                    "FIRE-08",
+                ),
+                row("driven back", self.setting(Switch::DriveBack), "RUL-78"),
+                row("friends driven through", "Disordered", "FIRE-09"),
+                row(
+                    self.quiet(),
+                    "up one: Beaten to Disordered, Disordered to Ordered; free",
                     "RALLY-01",
                 ),
                 row("results", self.setting(Switch::Resolution), "RUL-72"),
             ],
+        }
+    }
+
+    /// Which unit rallies by itself (RALLY-01, RUL-93).
+    fn quiet(&self) -> String {
+        let counting = self.state.counting();
+        let turn = match (self.state.rulings().is(RallyWindow::OwnTurn), counting) {
+            (true, _) => format!("own {}", counting.own()),
+            (false, Counting::PlayerTurns) => format!("full {}", counting.word()),
+            (false, Counting::Rounds) => counting.word().to_owned(),
+        };
+        format!("a unit that did not move or fire and was not fired on in its {turn}")
+    }
+
+    pub(super) fn charges(&self) -> Section {
+        let worse = [Blow::Disordered, Blow::Beaten]
+            .map(|blow| format!("{} becomes {}", blow.name(), blow.worse().name()));
+        let mut rows = vec![
+            row(
+                "a charge",
+                "moving into contact with an enemy; no extra distance",
+                "MEL-05",
+            ),
+            row(
+                "who charges",
+                self.setting(Switch::ChargeNeedsAttack),
+                "RUL-34",
+            ),
+            row(
+                "melee",
+                "units in contact, in the Combat phase, all round; totals as for fire",
+                "MEL-02",
+            ),
+            row("flank and rear", self.setting(Switch::MeleeFlank), "RUL-88"),
+        ];
+        if self.state.rulings().is(DefensiveFire::SeparateShotFirst) {
+            rows.push(row(
+                "defensive fire",
+                self.setting(Switch::DefensiveFire),
+                "RUL-90",
+            ));
+        }
+        rows.extend([
+            row(
+                format!("charged this {} and lost", self.state.own_turn_word()),
+                worse.join(", "),
+                "MEL-04",
+            ),
+            row(
+                "still in contact",
+                "fight again in the next Combat phase, with the usual results",
+                "MEL-06",
+            ),
+            row("the winner", self.setting(Switch::FollowUpIn), "RUL-91"),
+        ]);
+        Section {
+            title: "Charges and melee",
+            rows,
         }
     }
 
@@ -129,26 +219,25 @@ impl Maker<'_> {
             ),
             row("counted", self.setting(Switch::FatigueR), "RUL-95"),
         ];
-        rows.extend(
-            Level::ALL
-                .iter()
-                .zip(Level::ALL.iter().skip(1).map(Some).chain([None]))
-                .map(|(level, next)| {
-                    let name = level.name();
-                    let step = |name: &str| self.n(&format!("from-{name}"));
-                    let worth = match next {
-                        Some(next) if *level == Level::Fresh => {
-                            format!("up to {} a unit", step(next.name()))
-                        }
-                        Some(next) => {
-                            format!("over {} up to {} a unit", step(name), step(next.name()))
-                        }
-                        None => format!("over {} a unit", step(name)),
-                    };
-                    row(name, worth, "FAT-02")
-                }),
-        );
+        // Each level ends where the next begins; the last has no end.
+        let ends = Level::ALL.iter().zip(Level::ALL.iter().skip(1));
+        let ends: Vec<String> = ends
+            .map(|(level, next)| {
+                let end = self.n(&format!("from-{}", next.name()));
+                format!("{} {end}", level.name())
+            })
+            .collect();
+        rows.push(row(
+            "levels, up to so many points a unit",
+            format!("{}, then {}", ends.join(", "), Level::Spent.name()),
+            "FAT-02",
+        ));
         rows.push(row("beyond", self.setting(Switch::Past6r), "RUL-96"));
+        rows.push(row(
+            "new levels",
+            "in the Morale phase; they hold until the next",
+            "FAT-04",
+        ));
         Section {
             title: "Fatigue",
             rows,
@@ -167,7 +256,7 @@ impl Maker<'_> {
                 _ => format!(", canister x {}", self.n(&of("canister"))),
             };
             row(
-                weapon.name,
+                weapon_in_words(weapon.name),
                 format!("{range}, {}{canister}", self.signed(&of("effect"))),
                 "WPN-01",
             )
@@ -223,6 +312,11 @@ impl Maker<'_> {
                 row("hit: a die", fates.join(", "), "GEN-02"),
                 often,
                 row("out", format!("{back}; dead: a successor"), "GEN-04"),
+                row(
+                    "brigade without its brigadier",
+                    "no points; a superior near pays with his own",
+                    "GEN-05",
+                ),
             ],
         })
     }

@@ -27,16 +27,28 @@ impl Maker<'_> {
             rows: vec![
                 row(
                     "who",
-                    "order lets it move, holds no ground, no unit in an enemy zone",
+                    "on Attack, Advance or Retire, not holding ground, no unit in an enemy zone",
                     "GT-01",
                 ),
+                row("ready", self.ready(), "RUL-60"),
                 row(
                     "how",
                     format!(
-                        "wheel up to {} degrees, straight on, stop at the first enemy zone; wheel again unseen",
+                        "wheel up to {} degrees, straight on without limit, units keep their places; stops at the first \
+                         enemy zone; a second wheel if still unseen",
                         self.n("march-wheel")
                     ),
                     "GT-03",
+                ),
+                row(
+                    "when",
+                    "before the first tactical move; the brigade may do both",
+                    "GT-06",
+                ),
+                row(
+                    "counts as a move",
+                    "no fire of its guns, no rally of its units",
+                    "GT-08",
                 ),
                 row(
                     match measure {
@@ -56,21 +68,34 @@ impl Maker<'_> {
                     format!("{} stops, else across", self.n("linear-stops")),
                     "ROUGH-04",
                 ),
-                row("any rough ground", "disorders", "ROUGH-02"),
             ],
         }
     }
 
+    /// What has to be done before a march.
+    fn ready(&self) -> &'static str {
+        match !self.is_full() || self.on(Switch::GtNeedsMounted) {
+            true => "guns limbered, cavalry mounted",
+            false => "guns limbered",
+        }
+    }
+
     pub(super) fn movement(&self) -> Section {
+        let own = self.state.own_turn_word();
         Section {
             title: "Tactical movement",
             rows: vec![
                 row(
-                    "infantry ahead, not to fire, clear of rough ground",
+                    "infantry ahead or wheeling forward, not to fire, clear of rough ground",
                     self.inches("infantry-ahead"),
                     "TAC-01",
                 ),
                 row("infantry else", self.inches("infantry"), "TAC-01"),
+                row(
+                    format!("infantry that moved over {}", self.inches("infantry")),
+                    format!("opens no fire this {own}"),
+                    "TAC-02",
+                ),
                 row(
                     "infantry on a road",
                     self.setting(Switch::RoadInfantryIn),
@@ -82,11 +107,13 @@ impl Maker<'_> {
                     "TAC-01",
                 ),
                 row("guns limbered", self.inches("limbered"), "TAC-01"),
+                row("guns unlimbered", "do not move", "TAC-01"),
                 row(
-                    "guns and horse into obstructed ground",
-                    self.inches("obstructed-entry"),
-                    "ROUGH-03",
+                    "each unit",
+                    "moves once; or limbers, unlimbers, mounts or dismounts",
+                    "RUL-26",
                 ),
+                row("a wheel", "costs what the outer end travels", "TAC-03"),
                 row("Beaten units", "not nearer to the enemy", "TAC-05"),
                 row(
                     "passing friends",
@@ -97,12 +124,41 @@ impl Maker<'_> {
         }
     }
 
+    /// Rough ground and ground of its own kind.
+    pub(super) fn rough(&self) -> Section {
+        Section {
+            title: "Rough ground",
+            rows: vec![
+                row(
+                    "what is rough",
+                    "obstructed and close ground, fences, ditches, shallow streams",
+                    "ROUGH-01",
+                ),
+                row("moving in it or across it", "Disordered", "ROUGH-02"),
+                row(
+                    "guns and horse into obstructed ground",
+                    self.inches("obstructed-entry"),
+                    "ROUGH-03",
+                ),
+                row("rocks", "close to move in, rolling for sight", "ROUGH-06"),
+                row("swamp", "obstructed to move in, good for sight", "ROUGH-06"),
+                row(
+                    "streams",
+                    "impassable, obstructed or close by depth; good for sight",
+                    "ROUGH-06",
+                ),
+                row("roads", "never rough", "ROUGH-06"),
+            ],
+        }
+    }
+
     pub(super) fn sight(&self) -> Section {
         let types = SightType::ALL.map(|sight| {
             let name = sight.name();
             row(name, self.inches(&format!("sight-{name}")), "ZOO-03")
         });
         let mut rows = types.to_vec();
+        rows.push(row("zone of a unit", "its sight, all round", "ZOO-01"));
         rows.push(row("ground", self.setting(Switch::SightTerrain), "RUL-50"));
         rows.push(row(
             "hills",
@@ -114,6 +170,13 @@ impl Maker<'_> {
             self.setting(Switch::EnemyBlocksSight),
             "RUL-52",
         ));
+        if self.is_full() || self.on(Switch::BasicElevation) {
+            rows.push(row(
+                "across a crest",
+                "none, whatever the distance",
+                "ZOO-06",
+            ));
+        }
         Section {
             title: "Sight and zones",
             rows,

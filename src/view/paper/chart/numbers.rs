@@ -100,6 +100,7 @@ fn weights(state: &State) -> Vec<(&'static str, f64)> {
         ("run-over", f64::from(weight::RUN_OVER)),
         ("hit", f64::from(weight::HIT)),
         ("engaged", f64::from(weight::ENGAGED)),
+        ("canister-size", f64::from(weight::CANISTER)),
         ("brigade-morale", weight::BRIGADE),
         ("worst-general", weight::WORST_GENERAL),
         ("best-general", weight::BEST_GENERAL),

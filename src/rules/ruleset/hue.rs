@@ -1,0 +1,123 @@
+//! The colours of the two sides: one answer for every screen, page, map and chart.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use Hue::Blue;
+use Hue::Grey;
+
+/// The colour in which the troops of a side are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hue {
+    /// Blue, as the Union wore.
+    #[default]
+    Blue,
+    /// Grey, drawn in rust, which reads on every ground and is told from blue by everyone.
+    Grey,
+}
+
+/// Words by which a roster or a name asks for a colour.
+const BLUES: [&str; 7] = [
+    "blue", "union", "federal", "federals", "usa", "yankee", "yankees",
+];
+// No part of the country is among them: an Army of Northern Virginia wore grey.
+const GREYS: [&str; 11] = [
+    "grey",
+    "gray",
+    "rust",
+    "butternut",
+    "confederate",
+    "confederates",
+    "confederacy",
+    "csa",
+    "cs",
+    "rebel",
+    "rebels",
+];
+
+/// What is known of a side's colour.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Uniform<'a> {
+    /// The colour that the roster names; empty for none.
+    pub colour: &'a str,
+    /// The identifier of the side.
+    pub id: &'a str,
+    /// The name of the side.
+    pub name: &'a str,
+}
+
+impl Uniform<'_> {
+    /// The colour that its name speaks of, or else its identifier; `None` if neither does.
+    fn by_name(&self) -> Option<Hue> {
+        Hue::of_words(self.name).or_else(|| Hue::of_words(self.id))
+    }
+}
+
+impl Hue {
+    /// Both colours, in the order of their style sheets.
+    pub const BOTH: [Hue; 2] = [Blue, Grey];
+
+    /// The word for it in a roster.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Blue => "blue",
+            Grey => "grey",
+        }
+    }
+
+    /// The number of its style on pages and maps: 0 for blue, 1 for grey.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Blue => 0,
+            Grey => 1,
+        }
+    }
+
+    /// The other colour.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Blue => Grey,
+            Grey => Blue,
+        }
+    }
+
+    /// The colours of the two sides of a battle: as the roster says, else as their names do, else the first is blue.
+    /// Two sides never have the same colour.
+    #[must_use]
+    pub fn of_sides<'a>(sides: impl IntoIterator<Item = Uniform<'a>>) -> [Self; 2] {
+        let mut sides = sides.into_iter();
+        let mut next = || sides.next().unwrap_or_default();
+        let (first, second) = (next(), next());
+        let hue = Self::of_words(first.colour)
+            .or_else(|| Self::of_words(second.colour).map(Self::other))
+            .or_else(|| first.by_name())
+            .or_else(|| second.by_name().map(Self::other))
+            .unwrap_or_default();
+        [hue, hue.other()]
+    }
+
+    /// The colour of the side of that number among two.
+    #[must_use]
+    pub fn of(hues: [Self; 2], side: u8) -> Self {
+        let [first, second] = hues;
+        if side == 0 { first } else { second }
+    }
+
+    /// The first colour that these words name; `None` if they name none.
+    fn of_words(words: &str) -> Option<Self> {
+        let words = words.to_lowercase();
+        let mut words = words.split(|sign: char| !sign.is_alphanumeric());
+        words.find_map(|word| {
+            let is_in = |list: &[&str]| list.contains(&word);
+            match (is_in(&BLUES), is_in(&GREYS)) {
+                (true, _) => Some(Blue),
+                (_, true) => Some(Grey),
+                _ => None,
+            }
+        })
+    }
+}
