@@ -11,6 +11,7 @@ use rules::fields::terms::charts::Level;
 use rules::fields::terms::charts::QUALITIES;
 use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::switch::Switch;
+use rules::fields::terms::switch::worded::EnemyRetired;
 use rules::fields::terms::switch::worded::RestRecovery;
 use rules::fields::wear::morale::threat::Spirit;
 use table::measure::Measure;
@@ -102,15 +103,15 @@ impl Maker<'_> {
             ),
         ];
         if self.is_full() {
-            let who = match self.on(Switch::EnemyRetiredAny) {
-                true => "an enemy",
-                false => "every enemy",
+            let near = self.inches("retreat-felt");
+            let who = match self.state.rulings().word() {
+                EnemyRetired::AllNear => format!("every enemy within {near} retired"),
+                EnemyRetired::NoneNear => {
+                    format!("an enemy within {near} retired, none is left there")
+                }
+                EnemyRetired::Any => format!("an enemy within {near} retired"),
             };
-            rows.push(row(
-                format!("{who} within {} retired", self.inches("retreat-felt")),
-                self.signed("enemy-retired"),
-                "RUL-10",
-            ));
+            rows.push(row(who, self.signed("enemy-retired"), "RUL-10"));
         }
         Section {
             title: "Added to activation",
