@@ -327,6 +327,7 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
     let roster = include_str!("../rosters/first-steps.toml");
     let dated = "date = 1863-07-01T10:00:00\nhour_minutes = 30\nname = \"First Steps\"";
     let roster = roster.replace("name = \"First Steps\"", dated);
+    let roster = without_rolls(&roster);
     std::fs::write(home.path().join("dated.toml"), &roster).unwrap();
     home.out(&["new", "./dated.toml", "--name", "g"]);
     let anyway = ["next anyway"; 6];
@@ -391,10 +392,20 @@ fn a_browser_runs_the_one_script() {
     );
 }
 
+/// A roster by the older reading of ACT-01: nobody need roll.
+fn without_rolls(roster: &str) -> String {
+    roster.replacen(
+        "[table]",
+        "[rulings]\nevery_brigade_rolls = false\n\n[table]",
+        1,
+    )
+}
+
 /// MOR-03, RUL-103: ground that is worth something is told when it gets another holder.
 #[test]
 fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
-    let mut session = common::sitting::session(common::sitting::battle("first-steps"));
+    let roster = without_rolls(include_str!("../rosters/first-steps.toml"));
+    let mut session = common::sitting::session(common::sitting::start(&roster));
     let turn = ["next anyway"; 6];
     common::sitting::play(&mut session, &["place 3rd 21,4 facing 90"]);
     common::sitting::play(&mut session, &turn);

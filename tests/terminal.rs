@@ -539,7 +539,10 @@ fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
         return;
     }
     let home = Home::with_game();
-    home.run_with_input(&["do", "g", "-"], &"next anyway\n".repeat(6));
+    home.run_with_input(
+        &["do", "g", "-"],
+        &"next anyway because \"nobody rolls\"\n".repeat(6),
+    );
     let stick = home.path().join("stick");
     std::fs::create_dir(&stick).unwrap();
     std::fs::create_dir(home.path().join("config")).unwrap();

@@ -201,7 +201,7 @@ fn tell(
         out::line(&line)?;
     }
     match (asked, by) {
-        (Asked::Ride(brigade), Some(by)) => in_time(&odds::forecast(state, brigade)?, by),
+        (Asked::Ride(brigade), Some(by)) => in_time(state, &odds::forecast(state, brigade)?, by),
         _ => Ok(()),
     }
 }
@@ -349,10 +349,11 @@ fn arrivals(list: &[Arrival]) -> Vec<Value> {
     list.iter().map(told).collect()
 }
 
-fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
+fn in_time(state: &State, forecast: &Forecast, by: u32) -> Result<(), Failure> {
+    let turn = state.turn_word();
     for sent in forecast.sent(by) {
         out::line(&format!(
-            "sent in turn {}: there by turn {by} {}",
+            "sent in {turn} {}: there by {turn} {by} {}",
             sent.turn,
             desk::percent(sent.chance)
         ))?;
@@ -366,8 +367,10 @@ fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
     };
     for (how, latest) in [(surely, certain), (likelier, likely)] {
         out::line(&match latest {
-            Some(turn) => format!("latest turn to send it, {how}: turn {turn}"),
-            None => format!("latest turn to send it, {how}: none, it is too late for that already"),
+            Some(last) => format!("latest {turn} to send it, {how}: {turn} {last}"),
+            None => {
+                format!("latest {turn} to send it, {how}: none, it is too late for that already")
+            }
         })?;
     }
     Ok(())

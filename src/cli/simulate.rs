@@ -32,6 +32,7 @@ use keep::Wanted;
 use records::Records;
 use report::Told;
 use rules::fields::verdict::By;
+use rules::spelling::counted;
 use sim::case::Case;
 use sim::count::Counted;
 use sim::line::Line;
@@ -209,10 +210,15 @@ impl Asked {
 
     /// The rules end a battle with the last turn of its roster.
     fn warn_of_turns(&self, battle: &Battle) {
-        let last = battle.start.oob().turns;
+        let start = &battle.start;
+        let last = start.oob().turns;
         if let Some((turns, last)) = self.turns.zip(last).filter(|(turns, last)| turns > last) {
+            let end = match start.chits() {
+                Some(_) => counted(start.counted(last), start.turn_words()),
+                None => format!("player turn {last}"),
+            };
             out::complain(&format!(
-                "the roster ends the battle after player turn {last} (SEQ-05): --turns {turns} makes it no longer; \
+                "the roster ends the battle after {end} (SEQ-05): --turns {turns} makes it no longer; \
                  `turns` in the roster does"
             ));
         }

@@ -208,7 +208,9 @@ impl Watchman {
     /// Every act that is offered is accepted.
     pub fn offers_hold(&mut self, state: &State) {
         for opening in state.openings() {
-            let mut own = |_: &Ask| 4;
+            // Faces that are all alike may name no chit of the cup (CHIT-20).
+            let mut faces = [4, 1, 6, 3, 2, 5].into_iter().cycle();
+            let mut own = |_: &Ask| faces.next().unwrap_or(4);
             let mut tape = Tape::thrown(&[], &mut own);
             let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
             let done = Fields::decide(&mut draft, &opening.command);

@@ -24,9 +24,12 @@ mod stop;
 mod watch;
 mod wheel;
 
+use std::sync::Arc;
+
 use advance::Advance;
 use lane::Lane;
 use lane::Profile;
+use lane::Strip;
 use motion::Motion;
 use piece::Edge;
 use piece::Touch;
@@ -58,6 +61,7 @@ struct March<'a> {
     profiles: Vec<Profile>,
     advance: Advance,
     roads: Option<Roads<'a>>,
+    prepared: Arc<PreparedGround>,
 }
 
 impl Field {
@@ -181,6 +185,7 @@ impl<'a> March<'a> {
             advance: Advance::new(lane, bases, &profiles),
             profiles,
             roads: Roads::of(&field.ground),
+            prepared: PreparedGround::of(&field.ground),
         })
     }
 
@@ -237,8 +242,17 @@ impl<'a> March<'a> {
     }
 
     fn meet_features(&self, stop: &mut Stop) {
-        for (feature, piece) in self.field.ground.features.iter().enumerate() {
+        let strip = Strip::of(&self.lane, &self.profiles, self.sweep.start);
+        // Most features lie far from the way: their bounds are looked at before anything else.
+        let features = self
+            .field
+            .ground
+            .features
+            .iter()
+            .zip(&self.prepared.features);
+        for (feature, (piece, bounds)) in features.enumerate() {
             if piece.going == Going::Open
+                || bounds.is_some_and(|bounds| strip.misses(&bounds, stop.after))
                 || self.sweep.goal == Goal::Feature(feature)
                 || self.sweep.passed.contains(&feature)
             {
@@ -309,9 +323,14 @@ impl<'a> March<'a> {
         if !stop.after.is_finite() {
             return Vec::new();
         }
-        let prepared = PreparedGround::of(&self.field.ground);
         let course = (self.sweep.start, stop.after);
-        let watch = Watch::new(self.field, &prepared, &self.units, &self.advance, course);
+        let watch = Watch::new(
+            self.field,
+            &self.prepared,
+            &self.units,
+            &self.advance,
+            course,
+        );
         watch.past(&self.sweep.unheeded).report(stop)
     }
 

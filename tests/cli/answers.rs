@@ -405,7 +405,10 @@ fn what_a_tape_could_judge_otherwise_goes_by_the_setting() {
 fn an_order_of_the_roster_is_none_of_a_later_turn() {
     let home = Home::new();
     home.out(&["new", "mcphersons-ridge", "--name", "g", "--seed", "5"]);
-    home.run_with_input(&["do", "g", "-"], &"next anyway\n".repeat(12));
+    home.run_with_input(
+        &["do", "g", "-"],
+        &"next anyway because \"nobody rolls\"\n".repeat(12),
+    );
     let sheet = home.out(&["show", "g", "biddle"]);
     assert!(
         sheet.contains("advance") && !sheet.contains("since"),

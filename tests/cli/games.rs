@@ -45,17 +45,14 @@ fn lines_come_from_a_file_or_from_standard_input() {
 #[test]
 fn acts_left_undone_are_listed_once_and_kept() {
     let home = Home::with_game();
-    home.out(&["do", "g", "next"]);
+    home.out(&["do", "g", "order archer hold"]);
     let ran = home.run(&["do", "g", "next", "note not reached"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("Archer"), "{}", ran.err);
-    assert_eq!(home.json(&["show", "g", "--json"])["phase"], "activation");
+    assert!(ran.err.contains("messenger"), "{}", ran.err);
+    assert_eq!(home.json(&["show", "g", "--json"])["phase"], "orders");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 2);
     home.out(&["do", "g", "next"]);
-    assert_eq!(
-        home.json(&["show", "g", "--json"])["phase"],
-        "grand-tactical"
-    );
+    assert_eq!(home.json(&["show", "g", "--json"])["phase"], "activation");
     // The reminder between them is not an act.
     let taken = home.out(&["undo", "g", "2"]);
     assert_eq!(taken.lines().count(), 2, "{taken}");

@@ -16,6 +16,7 @@ use std::sync::Mutex;
 use std::sync::OnceLock;
 use std::sync::PoisonError;
 
+use common::sitting::passes_rolls;
 use common::skipped::skipped;
 
 /// A battle of Fields of Blue & Grey.
@@ -108,8 +109,17 @@ impl Home {
 
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_vidette"));
+        // Most games step on over Activation.
+        let typed = arguments
+            .iter()
+            .map(|argument| match passes_rolls(argument) {
+                Some(because) if arguments.first() == Some(&"do") => {
+                    format!("{argument} because \"{because}\"")
+                }
+                _ => (*argument).to_owned(),
+            });
         command
-            .args(arguments)
+            .args(typed)
             .current_dir(self.path())
             .env("VIDETTE_DATA_DIR", self.path().join("data"))
             .env("VIDETTE_CONFIG_DIR", self.path().join("config"))

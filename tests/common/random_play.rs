@@ -174,7 +174,11 @@ impl Player {
                 let opening = self.chance.pick(&openings).command.clone();
                 self.execute(&opening, None, true);
             }
-            _ if is_long => self.execute(&Command::Next { anyway: true }, None, true),
+            _ if is_long => {
+                // Activation ends before all have rolled for a reason alone (ACT-01).
+                let because = Some(crate::sitting::PASSES_ROLLS.to_owned());
+                self.execute(&Command::Next { anyway: true }, because, true);
+            }
             0..50 if !openings.is_empty() => {
                 let opening = self.chance.pick(&openings).command.clone();
                 self.execute(&opening, None, true);
@@ -187,7 +191,13 @@ impl Player {
                 self.watches();
             }
             _ => {
-                let may_end = self.state().phase() != Phase::Draw || openings.is_empty();
+                let may_end = match self.state().phase() {
+                    Phase::Draw => openings.is_empty(),
+                    Phase::Activation => {
+                        rules::fields::activation::unrolled(self.state()).is_empty()
+                    }
+                    _ => true,
+                };
                 self.execute(&Command::Next { anyway: false }, None, may_end);
             }
         }

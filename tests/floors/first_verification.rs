@@ -543,9 +543,12 @@ fn a_game_begun_before_the_amendments_keeps_its_switches() {
     assert_eq!(
         changed,
         [
+            "every_brigade_rolls",
             "friends_window",
+            "enemy_retired_any",
             "retreat_measured",
             "drive_back",
+            "beaten_keeps_from",
             "leader_tests"
         ]
     );
@@ -555,4 +558,27 @@ fn a_game_begun_before_the_amendments_keeps_its_switches() {
         Rulings::new(Edition::Basic).setting(Switch::FriendsWindow),
         "since_own_roll"
     );
+}
+
+/// A game that was begun between the first amendments and the second keeps what was default then.
+#[test]
+fn a_game_begun_before_the_second_amendments_keeps_its_switches() {
+    let begun = serde_json::to_string(&Rulings::new(Edition::Full)).unwrap();
+    assert!(begun.contains("\"amended_again\":true"), "{begun}");
+    let old: Rulings =
+        serde_json::from_str("{\"edition\":\"full\",\"set\":{},\"amended\":true}").unwrap();
+    let kept = [
+        (Switch::EveryBrigadeRolls, "off"),
+        (Switch::EnemyRetiredAny, "off"),
+        (Switch::BeatenKeepsFrom, "nearest_seen"),
+    ];
+    for (switch, stands) in kept {
+        assert_eq!(old.setting(switch), stands);
+        assert_ne!(Rulings::new(Edition::Full).setting(switch), stands);
+    }
+    let changed: Vec<Switch> = old.changed().map(|(entry, _)| entry.switch).collect();
+    assert_eq!(changed, kept.map(|(switch, _)| switch));
+    assert_eq!(old.setting(Switch::DriveBack), "rear_if_frontal");
+    let written = serde_json::to_string(&old).unwrap();
+    assert_eq!(serde_json::from_str::<Rulings>(&written).unwrap(), old);
 }

@@ -42,8 +42,11 @@ impl Table {
     }
 
     fn does(&mut self, command: &Command) {
+        // Activation ends though nobody rolled (ACT-01).
+        let is_next = matches!(command, Command::Next { .. });
+        let because = is_next.then(|| common::sitting::PASSES_ROLLS.to_owned());
         self.session
-            .execute(command, &[], Throwing::Own, None)
+            .execute(command, &[], Throwing::Own, because)
             .unwrap();
     }
 

@@ -6,14 +6,12 @@ use rules::chance::Tape;
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::fields::terms::command::Command;
 
+use common::sitting::PASSES_ROLLS;
 use common::sitting::battle;
 
-fn play(
-    state: &State,
-    command: &rules::fields::terms::command::Command,
-    seed: &mut u64,
-) -> Result<State, String> {
+fn play(state: &State, command: &Command, seed: &mut u64) -> Result<State, String> {
     let mut own = |_: &rules::chance::Ask| {
         *seed = seed
             .wrapping_mul(6364136223846793005)
@@ -21,7 +19,10 @@ fn play(
         ((*seed >> 33) % 6) as u8 + 1
     };
     let mut tape = Tape::thrown(&[], &mut own);
-    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    // Activation may end before all have rolled (ACT-01).
+    let is_next = matches!(command, Command::Next { .. });
+    let because = is_next.then(|| PASSES_ROLLS.to_owned());
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
     Fields::decide(&mut draft, command).map_err(|halt| format!("{halt:?}"))?;
     Ok(draft.finish().0)
 }
@@ -47,7 +48,7 @@ fn every_offered_act_is_accepted_for_eight_player_turns() {
             let next = openings.into_iter().next().map(|o| o.command);
             let command = match next {
                 Some(command) if acts % 23 != 22 => command,
-                _ => rules::fields::terms::command::Command::Next { anyway: true },
+                _ => Command::Next { anyway: true },
             };
             state = play(&state, &command, &mut seed).unwrap();
             acts += 1;

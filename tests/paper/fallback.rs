@@ -8,6 +8,9 @@ use std::time::Duration;
 use crate::cli::program::Home;
 use crate::machine::faulty::on_faulty;
 
+/// A line that ends a phase, Activation too though nobody has rolled (ACT-01).
+const NEXT: &str = "next anyway because \"nobody rolls\"\n";
+
 /// Player turns of paper in a folder, by the numbers of the files of both kinds that are there whole.
 fn paper_in(folder: &Path) -> Vec<u32> {
     let mut turns = Vec::new();
@@ -45,7 +48,7 @@ fn a_turn_that_closes_goes_to_paper_and_three_turns_stay() {
     home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
     let folder = home.path().join("stick");
     std::fs::create_dir(&folder).unwrap();
-    let lines = "next anyway\n".repeat(6 * 5);
+    let lines = NEXT.repeat(6 * 5);
     let ran = home.run_with_input(&["play", "g", "--plain", "--paper", "stick"], &lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
@@ -91,7 +94,7 @@ fn a_folder_that_is_gone_stops_nothing_and_is_told() {
         "paper = \"nowhere\"\n",
     )
     .unwrap();
-    let lines = "next anyway\n".repeat(6 * 3);
+    let lines = NEXT.repeat(6 * 3);
     let ran = home.run_with_input(&["play", "g", "--plain"], &lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
@@ -118,7 +121,7 @@ fn with_stick() -> Home {
 
 /// Lines that close so many player turns.
 fn closes(turns: usize) -> String {
-    "next anyway\n".repeat(6 * turns)
+    NEXT.repeat(6 * turns)
 }
 
 /// Bytes of all files of a folder.

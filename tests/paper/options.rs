@@ -100,7 +100,7 @@ fn chit_06_the_referee_s_pages_hold_the_cup() {
     for kind in [Kind::Umpire, Kind::Handover, Kind::Fallback] {
         let now = said(&session, None, &[kind]);
         for words in [
-            "acts: D blind 3 (nothing)",
+            "acts: AD blind 3 (nothing)",
             "in the cup (4): C c, P p, Q q, Z z",
             "have acted: A a, B b",
         ] {
@@ -145,7 +145,7 @@ fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
     let session = session(by_chits());
     for kind in [Kind::Umpire, Kind::Handover] {
         let text = said(&session, None, &[kind]);
-        for words in ["#1 a (A)", "#2 z (Z); #3 nothing (D)"] {
+        for words in ["#1 a (A)", "#2 z (Z); #3 nothing (AD)"] {
             assert!(text.contains(words), "{kind:?} {words}: {text}");
         }
     }
@@ -167,7 +167,7 @@ fn blind_01_the_referee_s_pages_say_what_lies_under_each_card_and_where() {
         units("A"),
         ["#1 at 20,10", "A1 under 1", "A2 under 1", "A3 under 1"]
     );
-    assert_eq!(units("D"), ["#3 at 30,50"]);
+    assert_eq!(units("AD"), ["#3 at 30,50"]);
     let text = said(&session, None, &[Kind::Umpire]);
     assert!(text.contains("under #1"), "{text}");
 }
@@ -237,8 +237,9 @@ const OF_A_SIDE: [Kind; 10] = [
 fn blind_08_a_dummy_that_was_taken_off_is_on_no_page() {
     let mut session = session(battle("blinds = true\n"));
     let all = [&OF_A_SIDE[..], &[Kind::Umpire]].concat();
-    let is_there =
-        |text: &str| ["blind 3", "#3", "(D)", "D nobody", "nothing (D)"].map(|w| text.contains(w));
+    let is_there = |text: &str| {
+        ["blind 3", "#3", "(AD)", "AD nobody", "nothing (AD)"].map(|w| text.contains(w))
+    };
     let before = said(&session, Some("rebel"), &OF_A_SIDE);
     assert!(before.contains("card #3, nothing"), "{before}");
     play(&mut session, &["next anyway"; 6]);

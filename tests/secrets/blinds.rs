@@ -1,6 +1,7 @@
 //! What a card stands for: two games in which a brigade and a dummy have changed places are one to the enemy, until
 //! one of the cards is shown (BLIND-11).
 
+use super::first_difference;
 use super::shown_of;
 use common::blinds::rebels;
 use common::sitting::play;
@@ -72,6 +73,71 @@ fn no_chit_tells_what_a_card_stands_for() {
     }
     let heard = all_shown(&games[0], "union");
     assert!(heard.contains("drawn: #3 blind 3") && heard.contains("#3 blind 3 acts"));
+}
+
+/// Two cards of the rebels, both of nothing, one of a brigade, or both of brigades; nobody has a callsign in the roster.
+fn by_number_of_brigades() -> [Session<Fields>; 3] {
+    let brigade = |id: &str, x: u32| {
+        format!(
+            "[[brigade]]\nid = \"{id}\"\ndivision = \"r\"\nblind = true\n\
+             deploy = {{ at = [{x}, 52], facing = 180, front = 3 }}\n\
+             units = [{{ id = \"{id}1\", size = 3, value = 3 }}, {{ id = \"{id}2\", size = 3, value = 3 }}]\n"
+        )
+    };
+    let dummy = |side: &str, x: u32, y: u32| {
+        format!("[[dummy]]\nside = \"{side}\"\nat = [{x}, {y}]\nfacing = 180\n")
+    };
+    let cards = [
+        dummy("rebel", 10, 52) + &dummy("rebel", 20, 52),
+        brigade("z", 10) + &dummy("rebel", 20, 52),
+        brigade("z", 10) + &brigade("y", 20),
+    ];
+    cards.map(|cards| {
+        let text = common::blinds::battle(&(cards + &dummy("union", 4, 12)));
+        let nameless = text.lines().filter(|line| !line.starts_with("callsign = "));
+        let text: Vec<&str> = nameless.collect();
+        let (muster, _) = roster::muster(&text.join("\n")).unwrap();
+        session(State::from_muster(muster))
+    })
+}
+
+/// BLIND-05: no callsign, and nothing beside, tells a side how many of the enemy's cards are brigades.
+#[test]
+fn blind_05_nothing_tells_how_many_cards_are_brigades() {
+    let mut games = by_number_of_brigades();
+    let lines = [
+        "next anyway",
+        "activate",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ];
+    let same = |games: &[Session<Fields>; 3], at: &str| {
+        let names = [
+            "a", "b", "c", "p", "q", "blind-1", "blind-2", "blind-3", "blind-4", "u", "r",
+        ];
+        let [none, one, both] = games.each_ref().map(|game| {
+            let mut all = shown_of(game, "union", names.map(str::to_owned).to_vec());
+            // The screens and phones name every brigade by its callsign.
+            let known = game.state().as_known_to(&"union".into());
+            for brigade in known.brigades() {
+                all.push_str(&format!("{} {}\n", brigade.callsign, brigade.name));
+            }
+            all
+        });
+        assert!(none == one, "{at}: {}", first_difference(&none, &one));
+        assert!(one == both, "{at}: {}", first_difference(&one, &both));
+    };
+    same(&games, "as they begin");
+    for line in lines {
+        for game in &mut games {
+            play(game, &[line]);
+        }
+        same(&games, line);
+    }
 }
 
 #[test]

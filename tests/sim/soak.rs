@@ -256,3 +256,37 @@ fn ctrl_c_reports_what_was_played() {
         "{lines}"
     );
 }
+
+/// CHIT-20: a battle with more chits than half the throws of two dice is soaked to its end, and nothing that is offered
+/// is refused.
+#[test]
+fn chit_20_a_battle_of_many_chits_is_soaked_to_its_end() {
+    let home = Home::new();
+    std::fs::write(home.path().join("many.toml"), many_chits()).unwrap();
+    let soaked = home.out(&["simulate", "soak", "many.toml", "--turns", "2"]);
+    assert!(soaked.contains(" 0 faults"), "{soaked}");
+}
+
+/// Twenty brigades of a regiment each, ten a side, by chits.
+fn many_chits() -> String {
+    let mut text =
+        "format = 1\nname = \"many\"\nedition = \"full\"\nfirst = \"union\"\nturns = 2\n\
+                    [options]\nactivation = \"chits\"\n\
+                    [table]\nwidth = 120\ndepth = 60\nsight = \"rolling\"\n"
+            .to_owned();
+    for (side, edge, y, facing) in [("union", "south", 12, 0), ("rebel", "north", 48, 180)] {
+        text += &format!(
+            "[[side]]\nid = \"{side}\"\nedge = \"{edge}\"\n\
+             [[division]]\nid = \"{side}-d\"\nside = \"{side}\"\ngeneral = {{ at = [2, {y}] }}\n"
+        );
+        for n in 0..10 {
+            text += &format!(
+                "[[brigade]]\nid = \"{side}{n}\"\ndivision = \"{side}-d\"\n\
+                 deploy = {{ at = [{}, {y}], facing = {facing} }}\norders = {{ kind = \"hold\" }}\n\
+                 units = [{{ id = \"{side}{n}a\", size = 3, value = 3 }}]\n",
+                8 + n * 11
+            );
+        }
+    }
+    text
+}

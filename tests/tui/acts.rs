@@ -123,6 +123,26 @@ fn end_phase(app: &mut App) {
     if app.door().state().phase() == phase {
         app.type_keys("n");
     }
+    if app.door().state().phase() == phase {
+        app.type_keys("<esc>:next because \"nobody else rolls\"<ret>");
+    }
+}
+
+/// ACT-01: no key ends Activation while a brigade has not rolled; a reason does.
+#[test]
+fn act_01_no_key_ends_activation_while_a_brigade_has_not_rolled() {
+    let mut app = budgets::after("first-steps", &["next anyway"]);
+    for _ in 0..3 {
+        app.type_keys("n");
+        assert_eq!(app.door().state().phase(), Phase::Activation);
+    }
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("not rolled") && shown.contains("ACT-01"),
+        "{shown}"
+    );
+    app.type_keys("<esc>:next because \"the players pass\"<ret>");
+    assert_eq!(app.door().state().phase(), Phase::GrandTactical);
 }
 
 /// SEQ-06: who ends a phase in which something may still be done is asked, and asked by name.

@@ -60,7 +60,10 @@ impl Hosted for Fields {
     }
 
     fn is_older(state: &State) -> bool {
-        !state.rulings().is_amended()
+        let (rulings, options) = (state.rulings(), &state.oob().options);
+        // What the second amendments change without a switch concerns these options alone.
+        let by_options = options.chits.is_some() || options.demoralisation;
+        !rulings.is_amended() || (by_options && !rulings.is_amended_again())
     }
 
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {

@@ -88,7 +88,10 @@ impl Balance<'_> {
         let turn = self.manifest.turn;
         match (&self.manifest.game, self.manifest.deploys) {
             (Some(game), true) => format!(", game `{game}` as it stands in deployment"),
-            (Some(game), false) => format!(", game `{game}` as it stands in turn {turn}"),
+            (Some(game), false) => format!(
+                ", game `{game}` as it stands in {} {turn}",
+                self.turn_word()
+            ),
             (None, _) => String::new(),
         }
     }
@@ -125,6 +128,14 @@ impl Balance<'_> {
     }
 
     /// The games that the program did not survive.
+    /// What the games count: turns, or rounds where chits are drawn (CHIT-02).
+    fn turn_word(&self) -> &'static str {
+        match self.manifest.rounds {
+            true => "round",
+            false => "turn",
+        }
+    }
+
     pub(super) fn lost_in_words(&self) -> Vec<String> {
         let lost = self.counted.lost.iter();
         lost.map(|lost| {
@@ -133,8 +144,13 @@ impl Balance<'_> {
                 line => format!("at `{line}`"),
             };
             format!(
-                "BUG: game {} of case {} ended in turn {} after {} acts, {at}: {}",
-                lost.i, lost.case, lost.turn, lost.acts, lost.said
+                "BUG: game {} of case {} ended in {} {} after {} acts, {at}: {}",
+                lost.i,
+                lost.case,
+                self.turn_word(),
+                lost.turn,
+                lost.acts,
+                lost.said
             )
         })
         .collect()

@@ -42,6 +42,7 @@ mod house_rule;
 mod kept;
 mod known;
 mod law;
+mod levels_reached;
 mod memory;
 mod messenger;
 mod named;
@@ -81,6 +82,7 @@ use brigade::fresh_brigade;
 use division::fresh_division;
 use general::fresh_general;
 use kept::Kept;
+use levels_reached::LevelReached;
 use roll::Roll;
 use unit::fresh_unit;
 
@@ -140,6 +142,9 @@ pub struct State {
     /// The levels of demoralisation that sides have come to (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) demoralised: BTreeMap<SideId, u8>,
+    /// By what each side came to its levels: a loss that a mark takes back takes its level with it (DEM-02).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
     /// The divisions that owners chose for terrain where two are equal, by side.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
@@ -200,6 +205,7 @@ impl State {
             cards: BTreeMap::new(),
             digging: BTreeMap::new(),
             demoralised: BTreeMap::new(),
+            levels_by: BTreeMap::new(),
             counts_for: BTreeMap::new(),
             measured: Vec::new(),
             house_rules: Vec::new(),

@@ -6,6 +6,7 @@ pub mod draw;
 pub mod record;
 pub mod round;
 
+use crate::activation;
 use crate::combat;
 use crate::combat::casualties;
 use crate::objective;
@@ -18,6 +19,7 @@ use crate::tactical;
 use crate::terms::event::Event;
 use crate::terms::name::SideId;
 use crate::terms::phase::Phase;
+use crate::terms::switch::Switch;
 use crate::wear::morale_status;
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -31,6 +33,8 @@ use ruleset::refusal::Remedy;
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     still_to_draw(draft.state())?;
+    // A reason that overrules this needs no second `next`.
+    let anyway = still_to_roll(draft)? || anyway;
     if !anyway {
         let left = audit::still_to_name(draft.state());
         if !left.is_empty() {
@@ -54,6 +58,31 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
             go_on(draft, phase)
         }
     }
+}
+
+/// Objects to the end of Activation while a brigade of the active side, where chits are drawn the one that acts, has
+/// not rolled (ACT-01); returns whether that was overruled.
+fn still_to_roll(draft: &mut Draft<'_>) -> Step<bool> {
+    let state = draft.state();
+    if state.phase() != Phase::Activation || !state.rulings().on(Switch::EveryBrigadeRolls) {
+        return Ok(false);
+    }
+    let waiting = activation::unrolled(state);
+    let names: Vec<String> = waiting
+        .iter()
+        .filter_map(|id| state.brigade(id))
+        .filter(|brigade| state.is_on_table(&brigade.id))
+        .map(|brigade| format!("{} {}", brigade.callsign, brigade.name))
+        .collect();
+    let have = match names.len() {
+        0 => return Ok(false),
+        1 => "has",
+        _ => "have",
+    };
+    let said = format!("{} {have} not rolled", names.join(", "));
+    let remedy = Remedy::typed("", "activate", " rolls for every brigade that has not");
+    draft.object(Refusal::objection("ACT-01", said).remedy(remedy))?;
+    Ok(true)
 }
 
 /// A round has no morale status before its cup is empty (CHIT-01).
@@ -177,7 +206,11 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
 /// Why a game ends after the last player turn that its roster plans.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
-    format!("the {last} {}s are played", state.turn_words())
+    // Older games keep their words.
+    match last {
+        1 if state.rulings().is_amended_again() => format!("1 {} is played", state.turn_words()),
+        last => format!("the {last} {}s are played", state.turn_words()),
+    }
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {

@@ -8,6 +8,7 @@ use super::Draft;
 use super::Ruleset;
 use super::Step;
 use super::chance::Ask;
+use super::refusal::Refusal;
 
 /// How many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
 #[must_use]
@@ -40,11 +41,15 @@ pub fn drawn(chits: usize, faces: &[u8]) -> Option<usize> {
     (number < whole).then(|| number % chits)
 }
 
+/// How often the dice of a draw are thrown at most. Fair dice name a chit in more than every second throw: no game in
+/// the world comes this far, but faces that are always the same do.
+const MAX_THROWS: usize = 100;
+
 /// Draws one of `chits`: its place in their list, and all faces thrown for it. A single chit needs no die.
 ///
 /// # Errors
 ///
-/// A die is wanted.
+/// A die is wanted; or the faces name no chit again and again.
 pub fn draw<R: Ruleset>(
     draft: &mut Draft<'_, R>,
     chits: usize,
@@ -54,11 +59,27 @@ pub fn draw<R: Ruleset>(
     if chits < 2 {
         return Ok((0, thrown));
     }
-    loop {
+    for _ in 0..MAX_THROWS {
         let faces = draft.throws(ask, dice_of_draw(chits))?;
         thrown.extend(&faces);
         if let Some(place) = drawn(chits, &faces) {
             return Ok((place, thrown));
         }
     }
+    let last: Vec<String> = thrown
+        .iter()
+        .rev()
+        .take(dice_of_draw(chits))
+        .rev()
+        .map(u8::to_string)
+        .collect();
+    let said = format!(
+        "{MAX_THROWS} throws in a row, the last {}, name no chit of {chits}",
+        last.join(" ")
+    );
+    let remedy = "other faces name one: each throw is read as digits of base 6, and is thrown again past the last \
+                  whole multiple of the chits";
+    Err(Refusal::impossible(ask.rule.clone(), said)
+        .remedy(remedy)
+        .into())
 }

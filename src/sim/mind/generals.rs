@@ -44,7 +44,8 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
     let volleys = Volleys::of(state);
     let own = state.generals();
-    let able = own.filter(|g| g.side == *seat.side && g.is_fit() && g.points() > 0);
+    // Where chits are drawn those act who command the brigade that does (CHIT-05).
+    let able = own.filter(|g| state.active_general(&g.id).is_ok() && g.points() > 0);
     let mut found: Vec<Weighed> = able
         .flat_map(|general| {
             let mut acts = rides(state, doctrine, general);

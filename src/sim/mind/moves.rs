@@ -57,7 +57,8 @@ const MADE_READY: f64 = 4.0;
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
     let mut own: Vec<(f64, &BrigadeState)> = (state.brigades())
-        .filter(|b| b.side == *seat.side && b.result().is_some() && can_pay(state, b))
+        .filter(|b| b.side == *seat.side && state.acts(b))
+        .filter(|b| b.result().is_some() && can_pay(state, b))
         .map(|b| (to_the_enemy(state, b), b))
         .collect();
     own.sort_by(|one, other| one.0.total_cmp(&other.0));

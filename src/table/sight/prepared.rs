@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::Weak;
 
 use super::super::compaction::compact;
+use super::super::ground::Feature;
 use super::super::ground::Ground;
 use super::super::ground::SightType;
 use super::super::measure::Point;
@@ -34,6 +35,8 @@ pub(crate) struct PreparedGround {
     heights: Vec<usize>,
     /// The bounds of each piece, close together in memory for the many looks at all of them.
     bounds: Vec<BoundingBox>,
+    /// The bounds of each feature, which may be no piece; `None` for one without an edge.
+    pub(crate) features: Vec<Option<BoundingBox>>,
 }
 
 thread_local! {
@@ -72,6 +75,7 @@ impl PreparedGround {
             default: Some(ground.sight),
             heights: Vec::new(),
             bounds: pieces.iter().map(|piece| piece.bounds).collect(),
+            features: ground.features.iter().map(bounds_of).collect(),
             pieces,
             union_vertices: Vec::new(),
             boundaries: Vec::new(),
@@ -204,4 +208,8 @@ impl PreparedGround {
         }
         union_vertices
     }
+}
+
+fn bounds_of(feature: &Feature) -> Option<BoundingBox> {
+    BoundingBox::of(feature.edges().flat_map(|(a, b)| [a, b]))
 }

@@ -5,6 +5,7 @@ use crate::measure::EPSILON;
 use crate::measure::Point;
 use crate::measure::Vector;
 use crate::measure::right_of;
+use crate::shape::bounding_box::BoundingBox;
 
 /// Axes of a march: `x` inches to the right of its line, `y` inches along it.
 #[derive(Debug, Clone, Copy)]
@@ -162,6 +163,44 @@ impl Profile {
                 at(x, first, last)
             });
         Some((first, last))
+    }
+}
+
+/// The ground that movers sweep from the start of a march on, in the axes of its lane: a broad phase for what lies on
+/// the table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Strip {
+    lane: Lane,
+    left: f64,
+    right: f64,
+    hindmost: f64,
+    foremost: f64,
+}
+
+impl Strip {
+    /// The strip of some movers that have gone `start` inches.
+    pub(super) fn of(lane: &Lane, movers: &[Profile], start: f64) -> Self {
+        let least = |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::INFINITY, f64::min);
+        let most =
+            |of: fn(&Profile) -> f64| movers.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        Self {
+            lane: *lane,
+            left: least(Profile::left),
+            right: most(Profile::right),
+            hindmost: least(|mover| mover.hindmost().y) + start,
+            foremost: most(|mover| mover.foremost().y),
+        }
+    }
+
+    /// Whether what lies within bounds is beside the strip, behind it, or beyond where it ends after `until` inches.
+    pub(super) fn misses(&self, bounds: &BoundingBox, until: f64) -> bool {
+        let (middle, half) = (self.lane.place(bounds.middle()), bounds.half());
+        let reach = |axis: Vector| axis.x.abs() * half.x + axis.y.abs() * half.y + 4.0 * EPSILON;
+        let (aside, along) = (reach(self.lane.right), reach(self.lane.along));
+        middle.x + aside < self.left
+            || middle.x - aside > self.right
+            || middle.y + along < self.hindmost
+            || middle.y - along > self.foremost + until
     }
 }
 

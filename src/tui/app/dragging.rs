@@ -120,7 +120,7 @@ impl App {
 fn put(state: &State, grip: &Grip, point: Point) -> Command {
     let at = tenths(point + grip.offset);
     let unit = state.unit(&grip.unit);
-    let own = unit.filter(|unit| unit.side == *state.active());
+    let own = unit.filter(|unit| state.unit_acts(unit));
     let placed = || Command::Place {
         piece: Piece::Unit(grip.unit.clone()),
         at,

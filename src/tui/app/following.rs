@@ -87,7 +87,7 @@ impl App {
             _ => {
                 let subject = self.ui.subject.as_ref()?;
                 let brigade = state.brigade(&subject.brigade)?;
-                let acts = state.phase() == Phase::Tactical && brigade.side == *state.active();
+                let acts = state.phase() == Phase::Tactical && state.acts(brigade);
                 brigade.units.iter().filter(|_| acts).collect()
             }
         };

@@ -40,12 +40,12 @@ impl App {
         self.drop_dice_of_the_past();
     }
 
-    /// When another side's turn comes, a brigade that may not act in it is let go.
+    /// When another side's turn comes, or by chits another brigade acts, a brigade that may not act is let go.
     fn change_hands(&mut self) {
         let state = self.door.state();
         let in_hand = self.ui.subject.as_ref();
         let brigade = in_hand.and_then(|subject| state.brigade(&subject.brigade));
-        if brigade.is_none_or(|brigade| brigade.side != *state.active()) {
+        if brigade.is_none_or(|brigade| !state.acts(brigade)) {
             self.ui.subject = None;
         }
     }

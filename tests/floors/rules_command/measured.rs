@@ -269,6 +269,10 @@ fn rul_09_the_answer_holds_for_both_until_one_moves() {
 fn rul_10_the_tape_decides_whether_an_enemy_is_still_near() {
     for within in [true, false] {
         let mut game = neighbours(FULL, 30.0);
+        // Whoever has given way himself is not asked about, but by the older reading.
+        let mut value = serde_json::to_value(&game.state).unwrap();
+        value["oob"]["rulings"]["set"]["enemy_retired_any"] = "off".into();
+        game.state = serde_json::from_value(value).unwrap();
         game.begin(2, "rebel", Phase::Activation);
         game.apply(Event::GaveWay {
             brigade: id("p"),

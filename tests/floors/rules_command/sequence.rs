@@ -157,3 +157,78 @@ fn rul_109_phase_6_is_shown_as_it_is_walked() {
     });
     assert_eq!(phase_six::of(&game.state).steps[2].lines, ["A a -3"]);
 }
+
+/// ACT-01: every brigade of the active side on the table rolls before Activation ends; a reason overrules that,
+/// `anyway` does not.
+#[test]
+fn act_01_activation_does_not_end_while_a_brigade_has_not_rolled() {
+    for edition in BOTH {
+        let table = |setting: &str| {
+            let mut game = pair(edition, at(30.0, 45.0))
+                .line("b", "u", at(10.0, 10.0), 0.0, 1)
+                .switch("every_brigade_rolls", setting)
+                .play();
+            game.phase(Phase::Activation).activate("a", [4, 4]);
+            game
+        };
+        for anyway in [false, true] {
+            let refusal = table("on")
+                .order(&Command::Next { anyway }, &[])
+                .unwrap_err();
+            assert_eq!(refusal.clause().id(), "ACT-01");
+            assert!(refusal.can_be_overruled());
+            assert!(
+                refusal.to_string().contains("B b has not rolled"),
+                "{refusal}"
+            );
+        }
+        // A reason is enough, whatever else is left undone.
+        for anyway in [false, true] {
+            let mut game = table("on");
+            game.because(&Command::Next { anyway });
+            assert_eq!(game.state.phase(), Phase::GrandTactical);
+        }
+        let mut game = table("on");
+        game.activate("b", [4, 4]);
+        game.order(&Command::Next { anyway: true }, &[]).unwrap();
+        // Who is off the table does not roll.
+        let mut game = table("on");
+        game.broken("b");
+        game.order(&Command::Next { anyway: true }, &[]).unwrap();
+        let mut game = table("off");
+        game.order(&Command::Next { anyway: true }, &[]).unwrap();
+    }
+}
+
+/// ACT-01, CHIT-08: in an activation by chits the brigade that acts rolls; the others have activations of their own.
+#[test]
+fn act_01_by_chits_the_acting_brigade_rolls() {
+    use rules::fields::terms::chit::Chit;
+    use rules::fields::terms::chit::ChitTerms;
+    let terms = ChitTerms {
+        on_table: true,
+        ..ChitTerms::default()
+    };
+    let mut game = pair(FULL, at(30.0, 45.0))
+        .line("b", "u", at(10.0, 10.0), 0.0, 1)
+        .options(|options| options.chits = Some(terms))
+        .deployment();
+    for brigade in ["a", "b", "p"] {
+        game.written(brigade, Order::Hold);
+    }
+    for _ in 0..3 {
+        next(&mut game);
+    }
+    let chit = Some(Chit::Brigade(id("a")));
+    game.does(&Command::Draw { chit }, &[]);
+    let refusal = game
+        .order(&Command::Next { anyway: true }, &[])
+        .unwrap_err();
+    assert_eq!(refusal.clause().id(), "ACT-01");
+    assert!(
+        refusal.to_string().contains("A a has not rolled"),
+        "{refusal}"
+    );
+    game.activate("a", [4, 4]);
+    game.order(&Command::Next { anyway: true }, &[]).unwrap();
+}

@@ -503,6 +503,8 @@ impl Game {
     pub fn does(&mut self, command: &Command, dice: &[u8]) -> Vec<Event> {
         match self.order(command, dice) {
             Ok(events) => events,
+            // Most stories step on over Activation: the tests of ACT-01 call `order`.
+            Err(_) if *command == (Command::Next { anyway: true }) => self.because(command),
             Err(refusal) => panic!("{refusal}"),
         }
     }

@@ -345,3 +345,44 @@ fn rul_08_what_is_told_ahead_leaves_out_what_the_roll_before_takes() {
     game.condition("a2", Condition::Broken);
     assert_eq!(told_ahead(&game, "a"), -2);
 }
+
+/// RUL-10: who retired and is near still removes nothing, whoever near has not retired does; a game may be played by
+/// the older readings.
+#[test]
+fn rul_10_every_enemy_that_is_near_now_must_have_retired() {
+    for (setting, expected) in [(None, 3), (Some("off"), 0), (Some("on"), 3)] {
+        let bonus = |near: &dyn Fn(&mut Game)| {
+            let roster = pair(FULL, at(30.0, 20.0)).line("q", "r", at(30.0, 50.0), 180.0, 1);
+            let mut game = match setting {
+                Some(setting) => roster.switch("enemy_retired_any", setting).play(),
+                None => roster.play(),
+            };
+            game.level("a", Level::Willing)
+                .begin(4, "rebel", Phase::Activation);
+            for brigade in ["p", "q"] {
+                game.level(brigade, Level::Willing);
+            }
+            game.activate("p", [1, 1]);
+            near(&mut game);
+            game.begin(5, "union", Phase::Activation);
+            value(&game, "a", "all-enemy-retired")
+        };
+        // P gave way at 9 in and is 8 off.
+        let falls_back_a_little = |game: &mut Game| {
+            game.shift("p", at(30.0, 19.0));
+        };
+        assert_eq!(bonus(&falls_back_a_little), expected, "{setting:?}");
+        // Q gave way where nobody was near it, and is near now.
+        let comes_near = |game: &mut Game| {
+            game.activate("q", [1, 1]);
+            game.shift("q", at(30.0, 20.0));
+        };
+        assert_eq!(bonus(&comes_near), expected, "{setting:?}");
+        // Q has not given way and is near.
+        let stands_near = |game: &mut Game| {
+            game.shift("q", at(30.0, 20.0));
+        };
+        let any = if setting == Some("on") { 3 } else { 0 };
+        assert_eq!(bonus(&stands_near), any, "{setting:?}");
+    }
+}

@@ -94,7 +94,8 @@ impl Story {
         };
         let faces = said.dice.unwrap_or_default();
         let mut tape = Tape::typed(&faces);
-        let mut draft = Draft::new(self.state.clone(), &mut tape, said.because);
+        let because = said.because.or_else(|| common::sitting::passes_rolls(line));
+        let mut draft = Draft::new(self.state.clone(), &mut tape, because);
         Fields::decide(&mut draft, &command)?;
         assert_eq!(draft.unused(), 0, "{}: faces left over", self.place);
         let (state, events, _) = draft.finish();

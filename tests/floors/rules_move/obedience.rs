@@ -225,7 +225,7 @@ fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
 #[test]
 fn tac_05_and_rul_79_a_beaten_unit_does_not_come_nearer_to_the_enemy_it_sees() {
     let at = |x: f64| {
-        let brigade = format!("grey a attack b | a1 i3 {x},20 90");
+        let brigade = format!("grey a advance 40,20 | a1 i3 {x},20 90");
         let mut table = Table::new("basic", "", &[&brigade, ENEMY]).moving();
         table.is("a1", Condition::Beaten);
         table
@@ -248,7 +248,8 @@ fn tac_05_and_rul_79_a_beaten_unit_comes_no_nearer_to_whichever_enemy_is_nearest
         "blue b hold | b1 i3 20,17 0",
         "blue c hold | c1 i3 20,25.9 180",
     ];
-    let table = || Table::new("basic", "", &brigades).moving();
+    let older = "[rulings]\nbeaten_keeps_from = \"nearest_seen\"\n";
+    let table = || Table::new("basic", older, &brigades).moving();
     let said = table().no("move a1 ahead 3", "TAC-05");
     assert!(said.contains("nearer to c1"), "{said}");
     table().no("move a1 up-to c1", "TAC-05");
@@ -447,4 +448,39 @@ fn rul_36_two_units_exchange_places_where_the_referee_lets_the_first_end_on_the_
     near(table.base("a1").at.y, 23.0);
     near(table.base("a2").at.y, 20.0);
     assert!(!table.base("a1").overlaps(&table.base("a2")));
+}
+
+/// RUL-79: no step nearer to any enemy that it sees, though another is nearer; by switch to the nearest alone.
+#[test]
+fn rul_79_a_beaten_unit_comes_no_nearer_to_any_enemy_that_it_sees() {
+    let brigades = [
+        "grey a attack c | a1 i3 20,20 0 beaten",
+        "blue b hold | b1 i3 20,17 0",
+        "blue c hold | c1 i3 20,25.9 180",
+    ];
+    let said = Table::new("basic", "", &brigades)
+        .moving()
+        .no("move a1 ahead 1", "TAC-05");
+    assert!(said.contains("nearer to c1"), "{said}");
+    let older = "[rulings]\nbeaten_keeps_from = \"nearest_seen\"\n";
+    Table::new("basic", older, &brigades)
+        .moving()
+        .does("move a1 ahead 1");
+}
+
+/// RUL-79: nor to the target of its brigade's Attack, whom it does not see.
+#[test]
+fn rul_79_a_beaten_unit_comes_no_nearer_to_the_target_of_its_attack_unseen() {
+    let table = |rulings: &str| {
+        let brigade = "grey a attack b | a1 i3 20,20 90 beaten";
+        Table::new("basic", rulings, &[brigade, ENEMY]).moving()
+    };
+    let said = table("").no("move a1 ahead 3", "TAC-05");
+    assert!(said.contains("the target of its Attack"), "{said}");
+    table("").does("move a1 left 2");
+    table("[rulings]\nbeaten_keeps_from = \"nearest_seen\"\n").does("move a1 ahead 3");
+    // Only an Attack has a target.
+    let brigade = "grey a advance 40,20 | a1 i3 20,20 90 beaten";
+    let mut unseen = Table::new("basic", "", &[brigade, ENEMY]).moving();
+    unseen.does("move a1 ahead 3");
 }

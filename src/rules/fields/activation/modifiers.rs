@@ -20,6 +20,7 @@ use crate::terms::phase::Phase;
 use crate::terms::span::Span;
 use crate::terms::switch::Switch;
 use crate::terms::switch::worded::BrokenUnitsWindow;
+use crate::terms::switch::worded::EnemyRetired;
 use crate::terms::switch::worded::FriendsWindow;
 use crate::terms::weight;
 use crate::wear::fatigue;
@@ -308,20 +309,29 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
     enemy.side != brigade.side && !enemy.is_hidden()
 }
 
-/// Every enemy brigade near has retired or fared worse in the enemy's last player turn (RUL-10);
-/// full edition.
+/// An enemy brigade that was near has retired or fared worse in the enemy's last player turn, and so has every one
+/// that is near now (RUL-10); full edition.
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;
     }
     let retired = enemy_retired(state, brigade, roll)?;
-    let any = state.rulings().on(Switch::EnemyRetiredAny);
-    let still_near = state
+    let has_retired = |enemy: &BrigadeState| {
+        let mut events = state.giving_way().iter();
+        events
+            .any(|event| event.brigade == enemy.id && in_enemy_window(state, brigade, event, roll))
+    };
+    let spoils = |enemy: &BrigadeState| match state.rulings().word() {
+        EnemyRetired::AllNear => !has_retired(enemy),
+        EnemyRetired::NoneNear => true,
+        EnemyRetired::Any => false,
+    };
+    let spoilt = state
         .brigades()
-        .filter(|enemy| stays_near(brigade, enemy))
+        .filter(|enemy| stays_near(brigade, enemy) && spoils(enemy))
         .filter_map(|enemy| losses::taped(state, &brigade.id, &enemy.id))
         .any(|taped| taped.is_within(distance::RETREAT_FELT, "RUL-10"));
-    if still_near && !any {
+    if spoilt {
         return None;
     }
     let why = format!("{} retired or fared worse", retired.name);

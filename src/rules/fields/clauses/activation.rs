@@ -9,7 +9,7 @@ entries! {
     "ACT-01" in differ "One throw a brigade":
         "Every brigade of the active side throws two dice once in the activation phase, adds its modifiers \
         and reads the chart. The player picks the order, and each result is carried out before the next \
-        throw.";
+        throw. The phase does not end while a brigade on the table has not thrown.";
     "ACT-02" in differ "The chart":
         "0 or less Broken, 1 or 2 Beaten, 3 or 4 Shaken, 5 to 7 Hesitant, 8 to 12 Eager, 13 or more Attack.";
     "ACT-03" in differ "What a result does":
@@ -67,7 +67,8 @@ entries! {
         units are measured just before the event, and the modifier counts once.";
     "RUL-10" on ["ACT-04"] "All enemies retired":
         "At least one enemy brigade stood within 12 inches just before it retired in the enemy's last player \
-        turn, and none is within 12 inches now. Without such an event there is no bonus.";
+        turn, and every enemy brigade that is within 12 inches now retired or fared worse in that turn too. Without \
+        such an event there is no bonus.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
         "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and \
         movement under Retire, once a player turn, unless the brigade holds ground. A unit that is driven back \

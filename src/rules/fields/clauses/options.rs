@@ -11,7 +11,8 @@ entries! {
         the sizes of those that broke, alone, with their brigade or with their division, each once.";
     "DEM-02" in option "Levels of demoralisation":
         "Level 1 when the loss is a third of the total or more, level 2 when it is two thirds. A level never \
-        falls again, also when arrivals raise the total.";
+        falls again, also when arrivals raise the total; a unit that was marked broken and is marked otherwise takes \
+        its loss back, and the level that it brought.";
     "DEM-03" in option "What a level costs":
         "Every brigade of the side takes the level off its activation throw, beside all other modifiers \
         (ACT-04).";
@@ -75,8 +76,8 @@ entries! {
         "Firers are units of the brigade that acts; friends of any brigade support. Once a turn is once in the activation: \
         a target may be fired at by one brigade after another.";
     "CHIT-11" in option "Melee in an activation":
-        "Each unit of the acting brigade that is in contact fights one melee. Who is left in contact fights again in the \
-        next activation of a brigade that has a unit in it.";
+        "Each unit of the acting brigade that is in contact fights one melee, whoever else touches the same enemy. Who \
+        is left in contact fights again in the next activation of a brigade that has a unit in it.";
     "CHIT-12" in option "Words of time":
         "This turn is this activation. The enemy's turn, for the free turn to face, and the enemies who have retired \
         count since the brigade's own previous activation; friends who gave way count since its own previous roll, \
@@ -102,12 +103,12 @@ entries! {
         its order, its mark and what it holds; once for a brigade and round.";
     "CHIT-20" in option "Draws":
         "The program throws the fewest dice that have as many throws as there are chits, reads them as digits of base 6 \
-        and throws again past the last whole multiple: the rest is the place in the list by identifier. What came out of \
-        a real cup is typed.";
+        and throws again past the last whole multiple: the rest is the place in the list by identifier. Faces that name \
+        no chit again and again are reported. What came out of a real cup is typed.";
 
     "BLIND-01" in option "Blinds":
         "A blind is a numbered card that stands for a brigade or for nothing. Everybody sees where it lies; its side and \
-        the referee know what it is. A brigade is hidden or a blind, not both.";
+        the referee know what it is. A brigade is hidden or a blind, not both. No card begins on another.";
     "BLIND-02" in option "Which brigades, how many dummies":
         "Brigades that begin or arrive outside every enemy zone; any other is shown at once. One dummy for every three \
         brigades of a side that begin, rounded down, and one for every three that arrive at one point in one turn; more \
@@ -119,7 +120,8 @@ entries! {
         "As one piece for a point: marches as a brigade, tactical moves as infantry, or as horse where all of it is mounted. \
         Nobody in it is disordered before it is shown.";
     "BLIND-05" in option "Orders of blinds":
-        "As any brigade's, a dummy's too. Without a messenger a bluff keeps the order that it began with.";
+        "As any brigade's, a dummy's too. Without a messenger a bluff keeps the order that it began with. Callsigns do \
+        not tell how many brigades the enemy has.";
     "BLIND-06" in option "A blind's throw":
         "A real one with all that is true of it, a dummy with two dice alone: it moves on 5 or more, whatever its result. \
         The table hears only whether it moves. Beaten or broken it is shown at once.";

@@ -19,6 +19,10 @@ macro_rules! meanings {
 }
 
 meanings! {
+    EveryBrigadeRolls {
+        "on" "Activation ends only when every brigade of the active side on the table has rolled."
+        "off" "Activation may end though a brigade has not rolled."
+    }
     AttackFrom {
         "13" "A total of 13 or more is Attack, and 12 is Eager."
         "12" "A total of 12 or more is Attack."
@@ -47,6 +51,9 @@ meanings! {
             "Friends who retreated since the brigade's own last throw weigh on it, and on a first throw none."
     }
     EnemyRetiredAny {
+        "all_near"
+            "The bonus for retired enemies needs one that was within 12 inches, and that every enemy brigade within 12 \
+            inches now has retired too."
         "off" "The bonus for retired enemies needs that no enemy brigade is left within 12 inches."
         "on" "The bonus for retired enemies needs one that has retired, whoever is left."
     }
@@ -229,6 +236,11 @@ meanings! {
             opened the fight."
         "from_enemy" "A beaten unit goes straight away from the enemy that opened the fight."
         "own_rear" "A beaten unit goes straight to its own rear."
+    }
+    BeatenKeepsFrom {
+        "each_enemy"
+            "A beaten unit comes no nearer to any enemy that it sees, nor to the target of its brigade's Attack."
+        "nearest_seen" "A beaten unit comes no nearer to the nearest enemy that it sees."
     }
     MountedFire {
         "off" "Mounted cavalry opens no fire."

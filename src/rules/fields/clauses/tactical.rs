@@ -59,6 +59,6 @@ entries! {
         the class that the scenario names. One that cannot be forded is impassable but at bridges and fords: a \
         unit is on one whose centre is no more than half its depth off it, or half an inch.";
     "RUL-79" on ["TAC-05", "FIRE-10"] "No nearer, and a second beating":
-        "No step of the move shortens the distance to the nearest enemy that the unit sees. It may fire, turn \
-        and be supported. Beaten again it is driven back again; shaken it is no worse.";
+        "No step of the move shortens the distance to an enemy that the unit sees, nor to the target of its \
+        brigade's Attack, seen or not. It may fire, turn and be supported. Beaten again it is driven back again; shaken it is no worse.";
 }

@@ -36,23 +36,29 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
 }
 
 /// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
-/// over join (RUL-92). Whoever has another enemy still to fight waits for him.
+/// over join (RUL-92). Whoever has another enemy still to fight waits for him. Where chits are drawn others fight in
+/// activations to come: only units of the brigade that acts are left out (CHIT-11).
 fn left_out(fight: &Fight<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
     let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.holds(one);
-    let left = desk.all().filter(|one| waits(one)).filter_map(|one| {
-        let enemies: Vec<Fighter<'_>> =
-            desk.touching(&one).filter_map(|i| desk.number(i)).collect();
-        let enemy = enemies.iter().find(|enemy| fight.holds(enemy))?;
-        let said = format!(
-            "{} is in contact with {} and would be left out",
-            one.unit.name, enemy.unit.name
-        );
-        (!enemies.iter().any(waits)).then(|| {
-            Refusal::objection("RUL-92", said)
-                .remedy("name it too: every unit in contact fights one melee")
-        })
-    });
+    let counts =
+        |one: &Fighter<'_>| desk.state.acting().is_none() || desk.state.unit_acts(one.unit);
+    let left = desk
+        .all()
+        .filter(|one| waits(one) && counts(one))
+        .filter_map(|one| {
+            let enemies: Vec<Fighter<'_>> =
+                desk.touching(&one).filter_map(|i| desk.number(i)).collect();
+            let enemy = enemies.iter().find(|enemy| fight.holds(enemy))?;
+            let said = format!(
+                "{} is in contact with {} and would be left out",
+                one.unit.name, enemy.unit.name
+            );
+            (!enemies.iter().any(waits)).then(|| {
+                Refusal::objection("RUL-92", said)
+                    .remedy("name it too: every unit in contact fights one melee")
+            })
+        });
     left.collect()
 }
 

@@ -4,6 +4,8 @@ use crate::position::trail::Trail;
 use crate::state::OnTable;
 use crate::state::State;
 use crate::state::UnitState;
+use crate::terms::order::Order;
+use crate::terms::switch::worded::BeatenKeepsFrom;
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
@@ -15,11 +17,14 @@ pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Ref
     beaten.peek()?;
     let table = state.on_table();
     beaten.find_map(|(trail, unit)| {
-        let enemy = approached(trail, &seen_by(state, &table, unit))?;
-        let said = format!(
-            "{} is beaten and would come nearer to {}",
-            unit.name, enemy.name
-        );
+        let seen = seen_by(state, &table, unit);
+        let enemy = match state.rulings().word() {
+            BeatenKeepsFrom::NearestSeen => nearest_approached(trail, &seen),
+            BeatenKeepsFrom::EachEnemy => {
+                approached(trail, &seen).or_else(|| target_approached(state, trail, unit))
+            }
+        }?;
+        let said = format!("{} is beaten and would come nearer to {enemy}", unit.name);
         Some(
             Refusal::objection(rule, said)
                 .remedy("it may stand or turn until it has rallied, and go back under Retire"),
@@ -51,8 +56,33 @@ fn seen_by<'a>(
         .collect()
 }
 
+/// An enemy to whom some step of a way shortens the distance.
+fn approached(trail: &Trail, enemies: &[(&UnitState, Base)]) -> Option<String> {
+    let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
+    let mut enemies = enemies.iter();
+    let enemy = enemies.find(|(_, at)| comes_nearer(at).is_some());
+    enemy.map(|(enemy, _)| enemy.name.clone())
+}
+
+/// The target of the Attack of its brigade, if some step of a way shortens the distance to it.
+fn target_approached(state: &State, trail: &Trail, unit: &UnitState) -> Option<String> {
+    let Order::Attack(target) = state.brigade(&unit.brigade)?.order() else {
+        return None;
+    };
+    let bases = state.bases_of(target);
+    let inches = |base: &Base| {
+        let apart = bases.iter().map(|at| base.distance(at));
+        apart.min_by(f64::total_cmp)
+    };
+    trail.comes_nearer(inches)?;
+    Some(format!(
+        "{}, the target of its Attack",
+        state.brigade(target)?.name
+    ))
+}
+
 /// The enemy that is nearest where some step of a way shortens the distance to the nearest of them.
-fn approached<'a>(trail: &Trail, enemies: &[(&'a UnitState, Base)]) -> Option<&'a UnitState> {
+fn nearest_approached(trail: &Trail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let nearest = |base: &Base| {
         let gaps = enemies
             .iter()
@@ -60,5 +90,5 @@ fn approached<'a>(trail: &Trail, enemies: &[(&'a UnitState, Base)]) -> Option<&'
         gaps.min_by(|a, b| a.1.total_cmp(&b.1))
     };
     let nearer = trail.comes_nearer(|base| nearest(base).map(|(_, inches)| inches))?;
-    nearest(&nearer).map(|(enemy, _)| enemy)
+    nearest(&nearer).map(|(enemy, _)| enemy.name.clone())
 }

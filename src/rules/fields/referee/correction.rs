@@ -2,6 +2,7 @@
 
 use crate::combat::casualties;
 use crate::orders::messengers;
+use crate::shared::demoralisation;
 use crate::shared::generals;
 use crate::state::GeneralState;
 use crate::state::State;
@@ -207,6 +208,7 @@ fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
         (went_with_it && !division.is_routed()).then(|| brigade.id.clone())
     };
     let lost = lost(draft.state());
+    let was_broken = draft.state().unit(unit).is_some_and(UnitState::is_broken);
     draft.note(Event::ConditionChanged {
         unit: unit.clone(),
         condition,
@@ -215,6 +217,9 @@ fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     });
     if let Some(brigade) = lost {
         draft.note(Event::BrigadeRestored { brigade });
+    }
+    if was_broken {
+        demoralisation::take_back(draft);
     }
 }
 

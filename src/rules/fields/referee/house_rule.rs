@@ -85,10 +85,10 @@ fn known(name: &str) -> Result<&'static Entry, Refusal> {
 
 /// Rosters write true and false where the register has on and off.
 fn written(entry: &Entry, setting: &str) -> String {
-    let word = match (entry.domain, setting) {
-        (Domain::OnOff, "true") => "on",
-        (Domain::OnOff, "false") => "off",
-        (_, word) => word,
+    let word = match setting {
+        "true" if entry.domain.allows("on") => "on",
+        "false" if entry.domain.allows("off") => "off",
+        word => word,
     };
     word.to_owned()
 }

@@ -104,13 +104,14 @@ pub(super) fn check(book: &Book<'_>, muster: &Muster, faults: &mut Faults) {
     check_sight(book, &state, faults);
 }
 
-/// A card that would leave the table is a fault (BLIND-03); one that lies over another or over a base is a warning.
+/// A card that would leave the table, or that lies over another, is a fault (BLIND-01, BLIND-03); one that lies over a
+/// base is a warning.
 fn check_places(book: &Book<'_>, state: &State, faults: &mut Faults) {
     let lying = |(id, card)| Some((id, card, state.card_base(id)?));
     let mut lying: Vec<(&BrigadeId, &Card, Base)> = state.cards().filter_map(lying).collect();
     lying.sort_by_key(|(_, card, _)| card.number);
     for (n, (id, card, base)) in lying.iter().enumerate() {
-        let place = place_of(book, id);
+        let place = place_of(book, id, Some(base.at));
         // Dummies are looked at where they are read, and they count.
         if !card.dummy && !state.ground().holds_base(base) {
             let at = point_said(base.at);
@@ -123,10 +124,16 @@ fn check_places(book: &Book<'_>, state: &State, faults: &mut Faults) {
             .find(|(.., other)| other.overlaps(base));
         let stands = state.units().filter(|unit| !unit.is_card());
         let mut under = stands.filter(|unit| unit.base().is_some_and(|b| b.overlaps(base)));
-        let blind = first.map(|(_, first, _)| format!("blind {}", first.number));
-        let unit = under.next().map(|unit| unit.id.to_string());
-        for other in blind.into_iter().chain(unit) {
-            let said = format!("blind {} lies over {other}", card.number);
+        if let Some((_, first, _)) = first {
+            let said = format!(
+                "blind {} lies over blind {} (BLIND-01)",
+                card.number, first.number
+            );
+            let help = "move one of them: cards lie on the table as bases do".to_owned();
+            faults.push(SetupFault::fault(place, "", said).help(help));
+        }
+        if let Some(unit) = under.next() {
+            let said = format!("blind {} lies over {}", card.number, unit.id);
             faults.push(SetupFault::warning(place, "", said));
         }
     }
@@ -139,13 +146,18 @@ fn check_sight(book: &Book<'_>, state: &State, faults: &mut Faults) {
             "blind {} begins in sight of the enemy and is shown at once (BLIND-02)",
             card.number
         );
-        faults.push(SetupFault::warning(place_of(book, id), "", said));
+        let at = state.card_base(id).map(|base| base.at);
+        faults.push(SetupFault::warning(place_of(book, id, at), "", said));
     }
 }
 
-/// Where the roster writes a brigade; dummies it writes without a name.
-fn place_of(book: &Book<'_>, brigade: &BrigadeId) -> Place {
+/// Where the roster writes a brigade, or a dummy, which it writes without a name, by where its card lies.
+fn place_of(book: &Book<'_>, brigade: &BrigadeId, at: Option<Point>) -> Place {
     let mut claims = book.setup().brigades.iter();
-    let found = claims.position(|claim| claim.id == brigade.as_str());
-    found.map_or(Place::Top, Place::Brigade)
+    if let Some(found) = claims.position(|claim| claim.id == brigade.as_str()) {
+        return Place::Brigade(found);
+    }
+    let mut dummies = book.setup().dummies.iter();
+    let found = dummies.position(|claim| claim.at.is_some() && claim.at == at);
+    found.map_or(Place::Top, Place::Dummy)
 }

@@ -1,15 +1,26 @@
 //! What a referee types for a brigade: one capital letter, or more.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use super::BrigadeSetup;
 use super::Setup;
+use super::book::Book;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
+use super::mustered::Muster;
+use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;
 
-/// A callsign for every brigade, in file order; notes those that cannot be typed.
-pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {
+/// A callsign for every brigade, in file order; notes those that cannot be typed. Brigades that the enemy may not
+/// count have theirs later (`name_unseen`), unless the roster writes it, and leave none out for the others (BLIND-05).
+pub(super) fn callsigns(
+    setup: &Setup,
+    is_unseen: impl Fn(usize) -> bool,
+    faults: &mut Faults,
+) -> Vec<String> {
     let mut taken: BTreeMap<&str, Place> = BTreeMap::new();
     for (i, brigade) in setup.brigades.iter().enumerate() {
         let place = Place::Brigade(i);
@@ -30,21 +41,109 @@ pub(super) fn callsigns(setup: &Setup, faults: &mut Faults) -> Vec<String> {
         }
         taken.insert(callsign, place);
     }
+    taken.retain(|_, place| !matches!(place, Place::Brigade(i) if is_unseen(*i)));
     let mut free = letters().filter(|letters| !taken.contains_key(letters.as_str()));
-    setup
-        .brigades
-        .iter()
-        .map(|brigade| match &brigade.callsign {
+    let brigades = setup.brigades.iter().enumerate();
+    brigades
+        .map(|(i, brigade)| match &brigade.callsign {
             Some(callsign) => callsign.clone(),
+            None if is_unseen(i) => String::new(),
             None => free.next().unwrap_or_default(),
         })
         .collect()
 }
 
-/// The first callsign that nobody has.
-pub(super) fn free_beside(taken: &[&str]) -> String {
-    let mut free = letters().filter(|letters| !taken.contains(&letters.as_str()));
-    free.next().unwrap_or_default()
+/// Gives callsigns to the brigades that the enemy may not count: cards by their number, dummies as well as real ones,
+/// behind them who is hidden or arrives. Each side has letters of its own, and a card uses one up though the roster
+/// has named its brigade: so no callsign tells the enemy how many brigades there are (BLIND-05). A side whose callsigns
+/// the roster writes has two letters each.
+pub(super) fn name_unseen(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
+    if muster.oob.options.blinds.is_none() {
+        return;
+    }
+    let unseen = unseen(muster);
+    let named = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
+    let mut open: BTreeSet<&str> = BTreeSet::new();
+    for brigade in muster
+        .oob
+        .brigades
+        .iter()
+        .filter(|b| !unseen.contains(&b.id))
+    {
+        open.insert(&brigade.callsign);
+    }
+    let sides = muster.oob.sides.len().max(1);
+    let mut given: BTreeMap<BrigadeId, String> = BTreeMap::new();
+    for (number, side) in muster.oob.sides.iter().enumerate() {
+        let own = |id: &&BrigadeId| muster.oob.brigade(id).is_some_and(|b| b.side == side.id);
+        let ids = muster.oob.brigades.iter().map(|b| &b.id).filter(own);
+        let written: BTreeSet<&str> = ids.filter_map(named).collect();
+        let least = if written.is_empty() { 1 } else { 2 };
+        let mut letters = letters()
+            .filter(|letters| letters.len() >= least && !open.contains(letters.as_str()))
+            .skip(number)
+            .step_by(sides)
+            .filter(|letters| !written.contains(letters.as_str()));
+        for id in unseen.iter().filter(own) {
+            let callsign = letters.next().unwrap_or_default();
+            if named(id).is_none() {
+                given.insert(id.clone(), callsign);
+            }
+        }
+    }
+    for brigade in &mut muster.oob.brigades {
+        if let Some(callsign) = given.remove(&brigade.id) {
+            Arc::make_mut(brigade).callsign = callsign;
+        }
+    }
+    check_unseen(book, muster, &unseen, faults);
+}
+
+/// The brigades that the enemy may not count, in the order in which they are named.
+fn unseen(muster: &Muster) -> Vec<BrigadeId> {
+    let mut cards: Vec<(u32, &BrigadeId)> = muster
+        .cards
+        .iter()
+        .map(|(id, card)| (card.number, id))
+        .collect();
+    cards.sort_unstable();
+    let cards: Vec<BrigadeId> = cards.into_iter().map(|(_, id)| id.clone()).collect();
+    let others = muster.brigades.iter().filter(|start| {
+        let unseen = start.hidden || start.arrives.is_some();
+        unseen && !cards.contains(&start.id)
+    });
+    let others = others.map(|start| start.id.clone());
+    let others: Vec<BrigadeId> = others.collect();
+    [cards, others].concat()
+}
+
+/// Notes callsigns of the roster that the program gives to another brigade. The other cannot give way to one that the
+/// enemy does not see: that would tell of it (BLIND-05).
+fn check_unseen(book: &Book<'_>, muster: &Muster, unseen: &[BrigadeId], faults: &mut Faults) {
+    let written = |id: &BrigadeId| claim(book, id).and_then(|(_, claim)| claim.callsign.as_deref());
+    let given = muster
+        .oob
+        .brigades
+        .iter()
+        .filter(|b| written(&b.id).is_none());
+    let given: BTreeSet<&str> = given.map(|b| b.callsign.as_str()).collect();
+    for (i, claim) in unseen.iter().filter_map(|id| claim(book, id)) {
+        let Some(callsign) = claim.callsign.as_deref().filter(|own| given.contains(own)) else {
+            continue;
+        };
+        let said = format!(
+            "callsign {} is one that the program gives to another brigade (BLIND-05)",
+            quoted(callsign)
+        );
+        let help = "write another, or write the callsigns of all brigades".to_owned();
+        faults.push(SetupFault::fault(Place::Brigade(i), "callsign", said).help(help));
+    }
+}
+
+/// What the roster says of a brigade, and in which place; `None` for a dummy.
+fn claim<'a>(book: &Book<'a>, id: &BrigadeId) -> Option<(usize, &'a BrigadeSetup)> {
+    let mut claims = book.setup().brigades.iter().enumerate();
+    claims.find(|(_, claim)| claim.id == id.as_str())
 }
 
 fn not_capital(place: Place, callsign: &str) -> SetupFault {

@@ -7,7 +7,6 @@ use super::TargetSetup;
 use super::arrival;
 use super::book::Book;
 use super::book::Kind;
-use super::callsign;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -216,14 +215,7 @@ pub(super) fn raise(
     let (Some(sister), Some(pattern)) = (sister, pattern) else {
         return;
     };
-    let (mut brigade, unit) = dummy(number, (&sister, &pattern), size);
-    let taken: Vec<&str> = muster
-        .oob
-        .brigades
-        .iter()
-        .map(|b| b.callsign.as_str())
-        .collect();
-    brigade.callsign = callsign::free_beside(&taken);
+    let (brigade, unit) = dummy(number, (&sister, &pattern), size);
     let lies = claimed.arrives.is_none().then_some(claimed.at);
     muster.generals.push(GeneralStart {
         id: brigade.id.as_str().into(),

@@ -11,6 +11,7 @@ use super::book::Book;
 use super::brigade::Raised;
 use super::brigade::raise;
 use super::callsign::callsigns;
+use super::callsign::name_unseen;
 use super::chain::corps;
 use super::chain::divisions;
 use super::chain::sides;
@@ -101,6 +102,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
         join(&mut muster, body);
     }
     blinds::lay(book, &mut muster, faults);
+    name_unseen(book, &mut muster, faults);
     muster
 }
 
@@ -116,7 +118,13 @@ fn brigades(
         let said = "the roster has no brigade";
         faults.push(SetupFault::fault(Place::Top, "brigade", said));
     }
-    callsigns(setup, faults)
+    let has_blinds = terms.options.blinds.is_some();
+    let is_unseen = |i: usize| {
+        let claim = setup.brigades.get(i);
+        let arrives = schedule.turns.get(i).is_some_and(Option::is_some);
+        has_blinds && claim.is_some_and(|claim| claim.hidden || claim.blind || arrives)
+    };
+    callsigns(setup, is_unseen, faults)
         .iter()
         .zip(&schedule.turns)
         .enumerate()

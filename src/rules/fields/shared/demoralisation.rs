@@ -110,13 +110,29 @@ pub fn reckon(draft: &mut Draft<'_>) {
     for heart in hearts(draft.state()) {
         let level = heart.toll.level();
         if level > heart.level {
-            draft.note(Event::Demoralised {
-                side: heart.side,
-                level,
-                loss: heart.toll.loss,
-                total: heart.toll.total,
-            });
+            draft.note(came_to(heart, level));
         }
+    }
+}
+
+/// Takes back the levels that a loss brought which a mark has taken back (DEM-02): call it after the mark.
+pub fn take_back(draft: &mut Draft<'_>) {
+    for heart in hearts(draft.state()) {
+        let reached = draft.state().levels_reached(&heart.side);
+        let reached = reached.map(|(loss, total)| Toll { loss, total }.level());
+        let level = reached.fold(heart.toll.level(), u8::max);
+        if level < heart.level {
+            draft.note(came_to(heart, level));
+        }
+    }
+}
+
+fn came_to(heart: Heart, level: u8) -> Event {
+    Event::Demoralised {
+        side: heart.side,
+        level,
+        loss: heart.toll.loss,
+        total: heart.toll.total,
     }
 }
 

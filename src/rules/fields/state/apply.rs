@@ -219,8 +219,13 @@ impl State {
                 let works = Feature::works(works.as_str(), name, outline.clone());
                 Arc::make_mut(&mut self.ground).features.push(works);
             }
-            Event::Demoralised { side, level, .. } => {
-                self.demoralised.insert(side.clone(), *level);
+            Event::Demoralised {
+                side,
+                level,
+                loss,
+                total,
+            } => {
+                self.level_reached(side, *level, *loss, *total);
             }
             Event::BrigadeBroken { brigade, rule, .. } => {
                 self.break_brigade(brigade);

@@ -12,8 +12,8 @@
 //! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
 //!   overruled nobody waits for the unit (RUL-92).
 //! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
-//! - A beaten unit keeps its distance from those enemies whom it sees where its move begins, whichever of
-//!   them is nearest at a step; a turn on the spot is not a step unless it ends in contact (RUL-79).
+//! - A beaten unit keeps its distance from those enemies whom it sees where its move begins; a turn on the spot is
+//!   not a step unless it ends in contact (RUL-79).
 //! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
 //! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
 //!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
@@ -37,11 +37,14 @@ use crate::terms::edition::Edition;
 
 pub use register::REGISTER;
 use register::before_amendments;
+use register::before_second_amendments;
 use worded::Worded;
 
 /// A switch of the register, by the name that rosters use in snake case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Switch {
+    /// ACT-01: whether Activation ends only when every brigade of the active side on the table has rolled.
+    EveryBrigadeRolls,
     /// RUL-01.
     AttackFrom,
     /// RUL-04.
@@ -147,6 +150,8 @@ pub enum Switch {
     /// RUL-78. A fight is frontal for a unit that nobody in it has in flank (RUL-67). Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
     /// a unit without room at its end to turn to the enemy there faces as it did.
     DriveBack,
+    /// RUL-79: which enemies a beaten unit comes no nearer to.
+    BeatenKeepsFrom,
     /// RUL-80.
     MountedFire,
     /// RUL-81.
@@ -317,6 +322,9 @@ pub struct Rulings {
     /// say, and keeps what was default when it was begun.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
+    /// The same of the amendments after the second verification.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    amended_again: bool,
 }
 
 /// The same as a game file has it, where nobody vouches for its words.
@@ -326,6 +334,8 @@ struct Written {
     set: BTreeMap<String, String>,
     #[serde(default)]
     amended: bool,
+    #[serde(default)]
+    amended_again: bool,
 }
 
 impl TryFrom<Written> for Rulings {
@@ -342,6 +352,7 @@ impl TryFrom<Written> for Rulings {
             edition: written.edition,
             set: written.set,
             amended: written.amended,
+            amended_again: written.amended_again,
         })
     }
 }
@@ -354,6 +365,7 @@ impl Rulings {
             edition,
             set: BTreeMap::new(),
             amended: true,
+            amended_again: true,
         }
     }
 
@@ -361,6 +373,12 @@ impl Rulings {
     #[must_use]
     pub fn is_amended(&self) -> bool {
         self.amended
+    }
+
+    /// Whether the game was begun since the amendments after the second verification.
+    #[must_use]
+    pub fn is_amended_again(&self) -> bool {
+        self.amended_again
     }
 
     /// Sets a switch by name. Returns false, and changes nothing, for an unknown name or setting.
@@ -393,10 +411,13 @@ impl Rulings {
 
     /// What a game that was begun before the amendments keeps of a switch that nobody set.
     fn kept(&self, entry: &Entry) -> Option<&'static str> {
-        let is_kept = !self.amended && !self.set.contains_key(entry.name);
-        is_kept
-            .then(|| before_amendments(entry.switch, self.edition))
-            .flatten()
+        if self.set.contains_key(entry.name) {
+            return None;
+        }
+        let first = || before_amendments(entry.switch, self.edition);
+        let second = || before_second_amendments(entry.switch);
+        let kept = (!self.amended).then(first).flatten();
+        kept.or_else(|| (!self.amended_again).then(second).flatten())
     }
 
     /// What a worded switch stands at.

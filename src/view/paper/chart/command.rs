@@ -13,6 +13,7 @@ use rules::fields::terms::charts::quality_name;
 use rules::fields::terms::switch::Switch;
 use rules::fields::terms::switch::worded::BeatenOrder;
 use rules::fields::terms::switch::worded::BeatenRetreat;
+use rules::fields::terms::switch::worded::EnemyRetired;
 use rules::fields::terms::switch::worded::FriendsWindow;
 use rules::fields::terms::switch::worded::GroupDistance;
 use rules::fields::terms::switch::worded::HesitantChoice;
@@ -148,15 +149,15 @@ impl Maker<'_> {
             ),
         ];
         if self.is_full() {
-            let who = match self.on(Switch::EnemyRetiredAny) {
-                true => "an enemy",
-                false => "every enemy",
+            let near = self.inches("retreat-felt");
+            let who = match self.state.rulings().word() {
+                EnemyRetired::AllNear => format!("every enemy within {near} retired"),
+                EnemyRetired::NoneNear => {
+                    format!("an enemy within {near} retired, none is left there")
+                }
+                EnemyRetired::Any => format!("an enemy within {near} retired"),
             };
-            rows.push(row(
-                format!("{who} within {} retired", self.inches("retreat-felt")),
-                self.signed("enemy-retired"),
-                "RUL-10",
-            ));
+            rows.push(row(who, self.signed("enemy-retired"), "RUL-10"));
             rows.push(row(
                 "enemies who count",
                 format!(

@@ -274,3 +274,34 @@ fn chit_17_activation_is_what_it_is_by_turns() {
     }
     assert!(went_back > 0, "nobody was beaten");
 }
+
+/// CHIT-11, RUL-92: two brigades touch one enemy; each fights its melee in its own activation, and nobody is left out
+/// who may not act.
+#[test]
+fn chit_11_two_brigades_in_contact_with_one_enemy_each_fight_their_melee() {
+    let mut game = cup(four(FULL, CUP));
+    // Three in line, 3 in wide: P1 and A3 lie side by side before B's front.
+    game.shift("a", at(20.0, 10.0)).shift("p", at(20.0, 11.0));
+    game.shift("b", at(20.0, 12.0));
+    for (brigade, own, enemy) in [("a", "a1", "p3"), ("b", "b1", "p3")] {
+        game.does(&draw(brigade), &[]);
+        rolls(&mut game);
+        game.phase(Phase::Combat);
+        let melee = Command::Melee {
+            fighting: vec![UnitId::new(own)],
+            against: vec![UnitId::new(enemy)],
+            switched: Switched::default(),
+        };
+        game.does(&melee, &[3, 3]);
+        assert_eq!(game.refuses(&melee), "RUL-92", "once in the activation");
+        for (fighting, against) in [("2", "p2"), ("3", "p1")] {
+            let melee = Command::Melee {
+                fighting: vec![UnitId::new(&format!("{brigade}{fighting}"))],
+                against: vec![UnitId::new(against)],
+                switched: Switched::default(),
+            };
+            game.does(&melee, &[3, 3]);
+        }
+        ends(&mut game);
+    }
+}

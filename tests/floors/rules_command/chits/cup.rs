@@ -178,3 +178,31 @@ fn chit_20_draws() {
     let turns = pair(FULL, at(30.0, 50.0));
     assert_eq!(turns.play().refuses(&draw("a")), "CHIT-01");
 }
+
+/// CHIT-20: faces that never name a chit are reported after a while; nothing is thrown for ever.
+#[test]
+fn chit_20_faces_that_never_name_a_chit_are_reported() {
+    use rules::Draft;
+    use rules::Halt;
+    use rules::chance::Ask;
+    use rules::chance::Tape;
+    use rules::cup;
+    use rules::fields::state::draft::Fields;
+    let game = cup(four(FULL, CUP));
+    for chits in [19, 20, 35] {
+        let mut thrown = 0;
+        let mut sixes = |_: &Ask| {
+            thrown += 1;
+            assert!(thrown < 10_000, "for ever");
+            6
+        };
+        let mut tape = Tape::thrown(&[], &mut sixes);
+        let mut draft = Draft::<Fields>::new(game.state.clone(), &mut tape, None);
+        let drawn = cup::draw(&mut draft, chits, &Ask::new("the draw", "CHIT-20"));
+        let Err(Halt::Refused(refusal)) = drawn else {
+            panic!("{chits}: {drawn:?}");
+        };
+        assert_eq!(refusal.clause().id(), "CHIT-20");
+        assert!(refusal.to_string().contains("no chit"), "{refusal}");
+    }
+}

@@ -17,6 +17,9 @@ use table::measure::Point;
 impl State {
     pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
         let bore = self.units.get(unit).and_then(|u| Some((u.card?, u.at)));
+        if condition != Condition::Broken {
+            self.forget_loss(unit);
+        }
         self.with_unit(unit, |u| {
             u.condition = condition;
             if condition == Condition::Broken {

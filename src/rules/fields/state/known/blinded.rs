@@ -65,6 +65,7 @@ impl State {
         let digs_here = |unit: &UnitId| self.unit(unit).is_some_and(|unit| is_own(&unit.side));
         state.digging.retain(|unit, _| digs_here(unit));
         state.demoralised.retain(|side, _| is_own(side));
+        state.levels_by.retain(|side, _| is_own(side));
         for division in state.divisions.some_mut(|d| !is_own(&d.side)) {
             let routed = division.routed;
             *division = fresh_division(&division.record);

@@ -4,6 +4,7 @@ use super::Domain;
 use super::Entry;
 use super::Switch;
 use super::Weight;
+use super::worded::BeatenKeepsFrom;
 use super::worded::BeatenOrder;
 use super::worded::BeatenRetreat;
 use super::worded::BeatenTotal;
@@ -14,6 +15,7 @@ use super::worded::DefensiveFire;
 use super::worded::DriveBack;
 use super::worded::ElevationRaises;
 use super::worded::EmptyBrigade;
+use super::worded::EnemyRetired;
 use super::worded::FatigueCount;
 use super::worded::FlankTest;
 use super::worded::FriendsWindow;
@@ -64,12 +66,13 @@ const fn entry(
 /// The register of section 26 of the rules document, in its order, and the switches of the options behind it.
 #[rustfmt::skip] // A switch a line.
 pub const REGISTER: &[Entry] = &[
+    entry(Switch::EveryBrigadeRolls, "every_brigade_rolls", Domain::OnOff, Some("on"), Some("on"), "ACT-01", Weight::Medium),
     entry(Switch::AttackFrom, "attack_from", Domain::Words(&["13", "12"]), Some("13"), Some("13"), "RUL-01", Weight::High),
     entry(Switch::HigherCommandIn, "higher_command_in", Domain::Number, Some("6"), Some("12"), "RUL-04", Weight::Medium),
     entry(Switch::HigherCommandSum, "higher_command_sum", Domain::OnOff, Some("off"), Some("off"), "RUL-05", Weight::Low),
     entry(Switch::BrokenUnitsWindow, "broken_units_window", Domain::Words(BrokenUnitsWindow::WORDS), Some("battle"), Some("battle"), "RUL-08", Weight::High),
     entry(Switch::FriendsWindow, "friends_window", Domain::Words(FriendsWindow::WORDS), Some("since_own_roll"), Some("own_last_player_turn_only"), "RUL-09", Weight::High),
-    entry(Switch::EnemyRetiredAny, "enemy_retired_any", Domain::OnOff, None, Some("off"), "RUL-10", Weight::Medium),
+    entry(Switch::EnemyRetiredAny, "enemy_retired_any", Domain::Words(EnemyRetired::WORDS), None, Some("all_near"), "RUL-10", Weight::Medium),
     entry(Switch::OrderedRetireCounts, "ordered_retire_counts", Domain::OnOff, Some("on"), Some("on"), "RUL-11", Weight::Medium),
     entry(Switch::HesitantFullChoice, "hesitant_full_choice", Domain::Words(HesitantChoice::WORDS), None, Some("forced"), "RUL-12", Weight::High),
     entry(Switch::AttackResultAtZeroMorale, "attack_result_at_zero_morale", Domain::OnOff, Some("on"), Some("on"), "RUL-13", Weight::Medium),
@@ -111,6 +114,7 @@ pub const REGISTER: &[Entry] = &[
     entry(Switch::SupportBehind, "support_behind", Domain::Words(SupportBehind::WORDS), Some("touch"), Some("touch"), "RUL-75", Weight::Low),
     entry(Switch::BeatenTotal, "beaten_total", Domain::Words(BeatenTotal::WORDS), Some("-2"), Some("-2"), "RUL-76", Weight::Medium),
     entry(Switch::DriveBack, "drive_back", Domain::Words(DriveBack::WORDS), Some("rear_if_frontal"), Some("rear_if_frontal"), "RUL-78", Weight::Medium),
+    entry(Switch::BeatenKeepsFrom, "beaten_keeps_from", Domain::Words(BeatenKeepsFrom::WORDS), Some("each_enemy"), Some("each_enemy"), "RUL-79", Weight::Low),
     entry(Switch::MountedFire, "mounted_fire", Domain::OnOff, Some("off"), Some("off"), "RUL-80", Weight::Medium),
     entry(Switch::GunsOverFriends, "guns_over_friends", Domain::Words(GunsOverFriends::WORDS), Some("on"), Some("on"), "RUL-81", Weight::Medium),
     entry(Switch::ArtilleryArcDeg, "artillery_arc_deg", Domain::Words(&["45", "90"]), Some("45"), Some("45"), "RUL-82", Weight::High),
@@ -146,6 +150,16 @@ pub fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static st
         Switch::RetreatMeasured => "after_turning",
         Switch::DriveBack => "from_enemy",
         Switch::LeaderTests => "unit_fired_on",
+        _ => return None,
+    })
+}
+
+/// The same of the amendments after the second verification.
+#[must_use]
+pub fn before_second_amendments(switch: Switch) -> Option<&'static str> {
+    Some(match switch {
+        Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
+        Switch::BeatenKeepsFrom => "nearest_seen",
         _ => return None,
     })
 }

@@ -88,6 +88,24 @@ settings! {
         "since_earlier_roll" = SinceEarlierRoll,
     }
 
+    /// Which enemies must have retired for the bonus of retired enemies, beside one that was near (RUL-10).
+    EnemyRetired for EnemyRetiredAny {
+        /// Every one that is near now.
+        "all_near" = AllNear,
+        /// None may be near now.
+        "off" = NoneNear,
+        /// No other.
+        "on" = Any,
+    }
+
+    /// Which enemies a beaten unit comes no nearer to (RUL-79).
+    BeatenKeepsFrom for BeatenKeepsFrom {
+        /// Each that it sees, and the target of its brigade's Attack.
+        "each_enemy" = EachEnemy,
+        /// The nearest of those that it sees.
+        "nearest_seen" = NearestSeen,
+    }
+
     /// Whether a Hesitant brigade that has something better to do than to move must do it (RUL-12).
     HesitantChoice for HesitantFullChoice {
         /// It must.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::terms::edition::Edition;
 use crate::terms::switch::Switch;
+use crate::terms::switch::worded::EnemyRetired;
 use crate::terms::turn_record::Remark;
 use crate::terms::weight;
 use ruleset::spelling::counted;
@@ -37,7 +38,7 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     let more = match (state.known_to(), state.edition()) {
         (Some(_), Edition::Full) => {
-            let any = state.rulings().on(Switch::EnemyRetiredAny);
+            let any = state.rulings().is(EnemyRetired::Any);
             let who = if any { "an enemy" } else { "every enemy" };
             format!(
                 ", {:+} more if {who} near has retired",

@@ -1,0 +1,62 @@
+//! By which losses an army came to its levels of demoralisation (DEM-02).
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::State;
+use crate::terms::name::SideId;
+use crate::terms::name::UnitId;
+
+/// A level of demoralisation as it was reached.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LevelReached {
+    /// Sizes lost and in all, as they were then.
+    loss: u32,
+    total: u32,
+    /// The units of the loss that this battle took.
+    units: BTreeSet<UnitId>,
+}
+
+impl State {
+    /// A side has come to a level; to a lower one where a loss was taken back.
+    pub(super) fn level_reached(&mut self, side: &SideId, level: u8, loss: u32, total: u32) {
+        let worse = level > self.demoralised(side);
+        self.demoralised.insert(side.clone(), level);
+        if worse {
+            let lost = self
+                .units
+                .values()
+                .filter(|u| u.side == *side && u.is_broken());
+            let units = lost.map(|unit| unit.id.clone()).collect();
+            let reached = LevelReached { loss, total, units };
+            self.levels_by
+                .entry(side.clone())
+                .or_default()
+                .push(reached);
+        }
+    }
+
+    /// The sizes lost and in all by which a side came to its levels, without the losses that were taken back since.
+    pub fn levels_reached(&self, side: &SideId) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let reached = self.levels_by.get(side).into_iter().flatten();
+        reached.map(|reached| (reached.loss, reached.total))
+    }
+
+    /// A unit that counted as lost is not: it counts in no level that was reached.
+    pub(super) fn forget_loss(&mut self, id: &UnitId) {
+        let Some(unit) = self.units.get(id).filter(|unit| unit.is_broken()) else {
+            return;
+        };
+        let size = u32::from(unit.size);
+        let Some(levels) = self.levels_by.get_mut(&unit.record.side) else {
+            return;
+        };
+        for reached in levels {
+            if reached.units.remove(id) {
+                reached.loss = reached.loss.saturating_sub(size);
+            }
+        }
+    }
+}
