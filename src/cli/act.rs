@@ -350,6 +350,7 @@ fn play(
         Act::Fix {
             entry,
             dice,
+            as_counted,
             switched,
             command,
             keep,
@@ -358,6 +359,7 @@ fn play(
             let asked = Asked {
                 entry,
                 dice,
+                as_counted,
                 switched,
                 command,
                 keep,
