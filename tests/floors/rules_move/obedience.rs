@@ -458,10 +458,14 @@ fn rul_79_a_beaten_unit_comes_no_nearer_to_any_enemy_that_it_sees() {
         "blue b hold | b1 i3 20,17 0",
         "blue c hold | c1 i3 20,25.9 180",
     ];
-    let said = Table::new("basic", "", &brigades).moving().no("move a1 ahead 1", "TAC-05");
+    let said = Table::new("basic", "", &brigades)
+        .moving()
+        .no("move a1 ahead 1", "TAC-05");
     assert!(said.contains("nearer to c1"), "{said}");
     let older = "[rulings]\nbeaten_keeps_from = \"nearest_seen\"\n";
-    Table::new("basic", older, &brigades).moving().does("move a1 ahead 1");
+    Table::new("basic", older, &brigades)
+        .moving()
+        .does("move a1 ahead 1");
 }
 
 /// RUL-79: nor to the target of its brigade's Attack, whom it does not see.
