@@ -4,6 +4,8 @@
 mod answers;
 /// Blue & Grey, with and without a map.
 mod blue_and_grey;
+/// Modifiers that the referee counts otherwise.
+mod by_hand;
 /// Rosters while they are written.
 mod checking;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.

@@ -352,6 +352,7 @@ fn play(
         Act::Fix {
             entry,
             dice,
+            as_counted,
             switched,
             command,
             keep,
@@ -360,6 +361,7 @@ fn play(
             let asked = Asked {
                 entry,
                 dice,
+                as_counted,
                 switched,
                 command,
                 keep,

@@ -27,6 +27,7 @@ mod margin;
 pub(super) mod obstacle;
 pub(super) mod piece;
 pub(super) mod prepared;
+mod reason;
 pub(super) mod region;
 pub(super) mod rule;
 pub(super) mod scene;
@@ -38,6 +39,7 @@ mod visibility_matrix;
 mod why;
 
 pub use visibility_matrix::VisibilityMatrix;
+pub use why::what_blocks;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -57,6 +59,7 @@ use obstacle::Obstacle;
 use obstacle::Source;
 use piece::Role;
 use prepared::PreparedGround;
+use reason::open_line;
 use region::Region;
 use rule::Rule;
 use scene::Asker;
@@ -102,6 +105,9 @@ pub struct Sight {
     pub raised: bool,
     /// What blocks the line (ZOO-06), if anything does.
     pub blocked_by: Option<Block>,
+    /// What blocks the nearest line, where this one leads round it and is too long; `None` where nobody asked
+    /// ([`Field::sees_by_tape`] and its like).
+    pub round: Option<Block>,
     /// The observer's end of the line that proves the verdict.
     pub from: Point,
     /// The target's end.
@@ -145,6 +151,7 @@ impl Sight {
             screens: Vec::new(),
             raised: false,
             blocked_by: None,
+            round: None,
             from,
             to,
             shift: None,
@@ -201,30 +208,6 @@ impl Field {
         self.asked(observer, target, ignored, self.zone_rule())
     }
 
-    /// By how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
-    /// nothing; `None` if it is seen along, or a hill blocks it.
-    ///
-    /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
-    /// whose nearest line is too long. It costs a tenth of the verdict.
-    #[must_use]
-    pub fn nearest_line_misses_by(
-        &self,
-        observer: usize,
-        target: usize,
-        ignored: &[usize],
-    ) -> Option<f64> {
-        let (here, there) = (self.body(observer)?, self.body(target)?);
-        let rule = self.zone_rule();
-        let question = Question::of_troop(self, observer, Some(target), ignored, rule);
-        let (p, q) = here.nearest_pair(&there);
-        let prepared = PreparedGround::of(&self.ground);
-        let region = Region::between(&Body::Point(p), &Body::Point(q));
-        let scene = question.scene(self, &prepared, &region);
-        let (from, to) = (scene.end(p), scene.end(q));
-        let look = SCRATCH.with_borrow_mut(|scratch| scene.look(&from, &to, &mut scratch.line));
-        (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
-    }
-
     /// Whether there is a line of sight from one base to another, whatever RUL-56 makes of
     /// zones: what a firer needs (FIRE, ART-03).
     #[must_use]
@@ -269,6 +252,9 @@ struct Question<'a> {
     /// The longest types of the two formations, where the rule asks for them.
     observers_longest: Option<SightType>,
     targets_longest: Option<SightType>,
+    /// Whether an answer "no" is that of the shortest open line, where there is one, not of a nearer one that is
+    /// blocked.
+    explains: bool,
 }
 
 impl<'a> Question<'a> {
@@ -283,6 +269,7 @@ impl<'a> Question<'a> {
             rule,
             observers_longest: None,
             targets_longest: None,
+            explains: false,
         }
     }
 
@@ -303,6 +290,7 @@ impl<'a> Question<'a> {
             rule,
             observers_longest: field.shared_type(observer),
             targets_longest: target.and_then(|target| field.shared_type(target)),
+            explains: false,
         }
     }
 
@@ -336,7 +324,18 @@ impl<'a> Question<'a> {
                 }
                 look = scene.look(&from, &to, &mut scratch.line);
             }
-            sight(&scene, look, &from, &to, &scratch.line)
+            let round = look.block.filter(|_| self.explains);
+            let open = round
+                .and_then(|_| open_line(&scene, &prepared, (here, there), look.distance, scratch));
+            if let Some(proof) = open {
+                (from, to) = proof;
+                look = scene.look(&from, &to, &mut scratch.line);
+            }
+            let round = round.filter(|_| open.is_some());
+            Sight {
+                round: round.map(|(feature, at)| Block { feature, at }),
+                ..sight(&scene, look, &from, &to, &scratch.line)
+            }
         })
     }
 }
@@ -488,6 +487,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, scratch: &line::Sc
         screens,
         raised: scene.raised(look.kind, from) != look.kind,
         blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
+        round: None,
         from: from.at,
         to: to.at,
         shift: None,

@@ -232,12 +232,14 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                     Act::Fix {
                         entry,
                         dice,
+                        as_counted,
                         switched,
                         command,
                         keep,
                     } => self.fix(&Asked {
                         entry: Seq::new(entry),
                         dice,
+                        as_counted,
                         switched,
                         command,
                         keep,

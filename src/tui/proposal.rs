@@ -368,7 +368,11 @@ fn switch(command: &mut Command, name: &str, counts: bool) {
 }
 
 fn bears(party: &Party, name: &str) -> bool {
-    party.modifiers.iter().any(|modifier| modifier.name == name)
+    let mut counted = party
+        .modifiers
+        .iter()
+        .filter(|modifier| !modifier.is_left_out());
+    counted.any(|modifier| modifier.name == name)
 }
 
 /// Whether anybody in a fight adds up otherwise.

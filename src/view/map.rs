@@ -302,7 +302,7 @@ impl Eyes<'_> {
                 side: side.map_or("", |side| state.side_name(side)).to_owned(),
             });
         }
-        let sight = self.table.field.sees(observer, target);
+        let sight = self.table.field.sees_with_reason(observer, target);
         let measure = self.position.state.oob().measure;
         let verdict = if sight.seen { "seen" } else { "not seen" };
         Ok(SightLine {

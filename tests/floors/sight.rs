@@ -16,6 +16,7 @@ mod named;
 /// Outlines and areas.
 mod outlines;
 /// Every ruling by its number.
+mod round;
 mod rulings;
 /// The shortest line past a corner.
 mod shortest;

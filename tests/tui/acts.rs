@@ -124,7 +124,7 @@ fn end_phase(app: &mut App) {
         app.type_keys("n");
     }
     if app.door().state().phase() == phase {
-        app.type_keys("<esc>:next because \"nobody else rolls\"<ret>");
+        app.type_keys("<esc>:next<space>because<space>\"pass\"<ret>");
     }
 }
 
@@ -141,7 +141,7 @@ fn act_01_no_key_ends_activation_while_a_brigade_has_not_rolled() {
         shown.contains("not rolled") && shown.contains("ACT-01"),
         "{shown}"
     );
-    app.type_keys("<esc>:next because \"the players pass\"<ret>");
+    app.type_keys("<esc>:next<space>because<space>\"pass\"<ret>");
     assert_eq!(app.door().state().phase(), Phase::GrandTactical);
 }
 

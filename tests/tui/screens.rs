@@ -108,9 +108,10 @@ fn the_rolled_board_at_every_size() {
         shown.contains("[4][6]") && !shown.contains("[3][5]"),
         "{shown}"
     );
-    app.type_keys(":next<space>anyway<ret>u");
+    let next = ":next<space>anyway<space>because<space>\"pass\"<ret>";
+    app.type_keys(&format!("{next}u"));
     assert!(screen(&app, 120, 36).contains("[4][6]"));
-    app.type_keys(&":next<space>anyway<ret>".repeat(12));
+    app.type_keys(&next.repeat(12));
     assert_eq!(app.door().state().phase(), Phase::Activation);
     assert!(!screen(&app, 120, 36).contains("[4][6]"));
 }
@@ -433,15 +434,15 @@ fn plain_text_plays_the_same_game() {
 #[test]
 fn plain_text_puts_an_entry_right() {
     let door = Door::new(session(battle("first-steps")));
-    let input = "next\nnext\nactivate whitlow\n44\nfix 3 dice 1 1\nno\nfix 3 dice 1 1\nyes\nquit\n";
+    let input = "next\nnext\nactivate whitlow\n44\nfix 2 dice 1 1\nno\nfix 2 dice 1 1\nyes\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
-        "That gives: entry 3: P Whitlow's Brigade activates: 1+1",
+        "That gives: entry 2: P Whitlow's Brigade activates: 1+1",
         "Left.",
-        "Entry 3 is fixed",
+        "Entry 2 is fixed",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -8,6 +8,7 @@ use crate::shared::points;
 use crate::state::BrigadeState;
 use crate::state::State;
 use crate::state::draft::Draft;
+use crate::terms::by_hand::marked;
 use crate::terms::charts::Activation;
 use crate::terms::command::Command;
 use crate::terms::command::Switched;
@@ -151,7 +152,8 @@ pub fn counted(
                 .remedy("leave the modifiers out"),
         );
     }
-    by_hand::counted(state, seen, switched)
+    let counted = by_hand::counted(state, seen.clone(), switched)?;
+    Ok(marked(counted, seen))
 }
 
 fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {

@@ -74,6 +74,8 @@ pub enum Act {
         entry: u64,
         /// Its new faces; none: those that fell.
         dice: Option<Vec<u8>>,
+        /// Whether what the referee switched before counts no longer.
+        as_counted: bool,
         /// Modifiers of a fight.
         switched: Switched,
         /// What was done instead; none: what was done.

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod blind;
+pub mod by_hand;
 pub mod charts;
 pub mod chit;
 pub mod close;

@@ -216,6 +216,16 @@ pub const fn joined<const N: usize>(
     all
 }
 
+/// What a referee's word makes of a modifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ByHand {
+    /// It counts, though the program does not see it.
+    With,
+    /// It does not count, though the program sees it: it stands in the list and adds nothing.
+    Without,
+}
+
 /// One number in a sum, with its name and why it counts. Screens, sheets, JSON and tests read the
 /// same value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -228,9 +238,18 @@ pub struct Modifier {
     pub value: i32,
     /// Why it counts here, in words.
     pub why: String,
+    /// What the referee made of it; `None` where it counts as the program sees it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_hand: Option<ByHand>,
 }
 
 impl Modifier {
+    /// Whether the referee left it out.
+    #[must_use]
+    pub fn is_left_out(&self) -> bool {
+        self.by_hand == Some(ByHand::Without)
+    }
+
     /// A modifier.
     #[must_use]
     pub fn new(name: &str, rule: &'static str, value: i32, why: impl Into<String>) -> Self {
@@ -239,6 +258,7 @@ impl Modifier {
             rule: Clause::new(rule),
             value,
             why: why.into(),
+            by_hand: None,
         }
     }
 }

@@ -36,14 +36,18 @@ impl Field {
     /// turns it.
     #[must_use]
     pub fn sees_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
-        self.between_bases(observer, target, most, |field| field.sees(observer, target))
+        let sight = self.sees_with_reason(observer, target);
+        self.between_bases((observer, target), sight, most, |field| {
+            field.sees(observer, target).seen
+        })
     }
 
     /// The answer of [`Field::has_line_to`] with the same.
     #[must_use]
     pub fn has_line_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
-        self.between_bases(observer, target, most, |field| {
-            field.has_line_to(observer, target)
+        let sight = self.has_line_with_reason(observer, target);
+        self.between_bases((observer, target), sight, most, |field| {
+            field.has_line_to(observer, target).seen
         })
     }
 
@@ -52,7 +56,7 @@ impl Field {
     pub fn sees_point_by_tape(&self, observer: usize, point: Point, most: f64) -> Sight {
         let mut moved = self.clone();
         with_shift(
-            self.sees_point(observer, point),
+            self.sees_point_with_reason(observer, point),
             most,
             |shifted, by| match shifted {
                 Shifted::Observer => self.at_shift(&mut moved, observer, by, |field| {
@@ -68,7 +72,7 @@ impl Field {
     pub fn point_sees_by_tape(&self, side: u8, from: Point, target: usize, most: f64) -> Sight {
         let mut moved = self.clone();
         with_shift(
-            self.point_sees(side, from, target),
+            self.point_sees_with_reason(side, from, target),
             most,
             |shifted, by| match shifted {
                 Shifted::Observer => self.point_sees(side, from + by, target).seen,
@@ -94,18 +98,18 @@ impl Field {
 
     fn between_bases(
         &self,
-        observer: usize,
-        target: usize,
+        bases: (usize, usize),
+        sight: Sight,
         most: f64,
-        look: impl Fn(&Field) -> Sight,
+        seen: impl Fn(&Field) -> bool,
     ) -> Sight {
         let mut moved = self.clone();
-        with_shift(look(self), most, |shifted, by| {
+        with_shift(sight, most, |shifted, by| {
             let troop = match shifted {
-                Shifted::Observer => observer,
-                Shifted::Target => target,
+                Shifted::Observer => bases.0,
+                Shifted::Target => bases.1,
             };
-            self.at_shift(&mut moved, troop, by, |field| look(field).seen)
+            self.at_shift(&mut moved, troop, by, &seen)
         })
     }
 

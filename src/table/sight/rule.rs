@@ -18,6 +18,10 @@ pub(crate) struct Rule {
     /// Whether crests and hills hide.
     pub(crate) hides: bool,
     pub(crate) mixed: MixedTerrain,
+    /// Whether a line may be too long.
+    pub(crate) has_ranges: bool,
+    /// Ground that gives a shorter sight blocks a line, where lines may be as long as they like; none does by default.
+    pub(super) least: SightType,
 }
 
 impl Rule {
@@ -30,6 +34,33 @@ impl Rule {
             raises: law.elevation.then_some(law.raises),
             hides: law.elevation,
             mixed: law.mixed,
+            has_ranges: true,
+            least: SightType::Obstructed,
+        }
+    }
+
+    /// The same where no line is too long, and what gives a shorter sight than `least` blocks one: for a line that may
+    /// be seen along as far as that. `None` where no part of a line decides alone.
+    pub(super) fn seeking(self, least: SightType) -> Option<Self> {
+        let partwise =
+            self.counts_crossed() && self.reading == SightReading::Range && !self.shares_longest();
+        partwise.then_some(Self {
+            has_ranges: false,
+            least,
+            ..self
+        })
+    }
+
+    /// The same where no line is too long: only what blocks one counts.
+    pub(super) fn without_ranges(self) -> Self {
+        Self {
+            terrain: SightTerrain::ObserverTargetCrossed,
+            reading: SightReading::Range,
+            enemies: false,
+            raises: None,
+            mixed: MixedTerrain::PerBase,
+            has_ranges: false,
+            ..self
         }
     }
 

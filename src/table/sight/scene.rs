@@ -125,6 +125,27 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The same with what blocks lines alone: they may be as long as they like.
+    pub(super) fn without_ranges(&self) -> Self {
+        let blocks = |obstacle: &&Obstacle<'a>| obstacle.role == Role::Crest || obstacle.hill > 0;
+        let obstacles = self.obstacles.iter().filter(blocks);
+        Self {
+            rule: self.rule.without_ranges(),
+            obstacles: obstacles.map(Obstacle::without_sight).collect(),
+            observers_longest: None,
+            targets_longest: None,
+            ..*self
+        }
+    }
+
+    /// The same for lines as long as they like, but for ground that gives a shorter sight than `least`.
+    pub(super) fn seeking(&self, least: SightType) -> Option<Self> {
+        Some(Self {
+            rule: self.rule.seeking(least)?,
+            ..self.clone()
+        })
+    }
+
     /// Gathers the ground alone.
     pub(crate) fn of_ground(
         prepared: &'a PreparedGround,
@@ -166,7 +187,11 @@ impl<'a> Scene<'a> {
 
     /// The range that a type gives to an observer of that height and own type, in inches.
     pub(crate) fn range(&self, kind: SightType, from: &End) -> f64 {
-        self.raised(kind, from).range()
+        match self.rule.has_ranges {
+            true => self.raised(kind, from).range(),
+            false if self.raised(kind, from) < self.rule.least => 0.0,
+            false => f64::INFINITY,
+        }
     }
 
     /// The observer's own type: that of the ground under it, or the longest of its formation where

@@ -53,6 +53,7 @@ impl<'a> Vantage<'a> {
             rule: field.zone_rule(),
             observers_longest: longest,
             targets_longest: None,
+            explains: false,
         };
         Some(Self {
             here,

@@ -2,6 +2,7 @@
 
 use super::super::ground::Ground;
 use super::super::measure::Measure;
+use super::Block;
 use super::Screen;
 use super::Sight;
 
@@ -52,14 +53,36 @@ impl Sight {
             return format!("not seen: {reason}");
         }
         let verdict = if self.seen { "seen" } else { "not seen" };
+        let reason = self.reason(ground);
+        if let Some(round) = &self.round {
+            let words = self.round_in_words(measure, &what_blocks(ground, round), &reason);
+            return match self.is_close_call(tape_error) {
+                true => {
+                    let by = measure.say(self.turns_by());
+                    format!("{verdict}, but by {by}: measure it ({words})")
+                }
+                false => format!("{verdict}: {words}"),
+            };
+        }
         let distance = measure.number(self.distance);
         let measured = format!("{distance:.1} of {}", measure.say(self.limit));
-        let reason = self.reason(ground);
         if self.is_close_call(tape_error) {
             let by = measure.say(self.turns_by());
             return format!("{verdict}, but by {by}: measure it ({measured}, {reason})");
         }
         format!("{verdict}: {measured}, {reason}")
+    }
+
+    /// `round the crest 17.6 in, limit 12.0 (sight 12 in, close ground)`: the open line that leads round what blocks
+    /// the nearest one.
+    #[must_use]
+    pub fn round_in_words(&self, measure: Measure, what: &str, reason: &str) -> String {
+        let limit = measure.number(self.limit);
+        format!(
+            "round {what} {}, limit {limit:.1} (sight {}, {reason})",
+            measure.say(self.distance),
+            measure.say_whole(self.limit)
+        )
     }
 
     /// Whether it is where an end stands that turns the verdict so soon, not how far apart they are.
@@ -102,6 +125,16 @@ impl Sight {
             reason.push_str(", from a hill");
         }
         reason
+    }
+}
+
+/// `the crest` of a hill that has one, else the hill by its name.
+#[must_use]
+pub fn what_blocks(ground: &Ground, block: &Block) -> String {
+    let hill = ground.features.get(block.feature);
+    match hill.is_some_and(|hill| hill.crest.len() > 1) {
+        true => "the crest".to_owned(),
+        false => name(ground, block.feature).to_owned(),
     }
 }
 

@@ -175,12 +175,14 @@ impl App {
             Act::Fix {
                 entry,
                 dice,
+                as_counted,
                 switched,
                 command,
                 keep,
             } => self.ask_fix(Asked {
                 entry: Seq::new(entry),
                 dice,
+                as_counted,
                 switched,
                 command,
                 keep,

@@ -304,15 +304,23 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
         [] => String::new(),
         list => format!("{:+}", rules::clause::sum(list)),
     };
-    let mut why: Vec<&str> = mine.iter().chain(&other).map(|m| m.why.as_str()).collect();
+    let both = mine.iter().chain(&other);
+    let mut why: Vec<String> = both
+        .clone()
+        .map(|m| match m.is_left_out() {
+            true => format!("left out: {}", m.why),
+            false => m.why.clone(),
+        })
+        .collect();
     why.dedup();
+    let is_left_out = both.clone().any(Modifier::is_left_out);
     let theirs = format!("enemy-{name}");
     let by_hand = proposal.switched().is_some_and(|switched| {
         let mut with = switched.with.iter();
         with.any(|spelt| *spelt == name || *spelt == theirs)
     });
     let key = letter_of(name).map_or_else(|| "   ".to_owned(), |letter| format!("[{letter}]"));
-    let star = if by_hand { "*" } else { "" };
+    let star = if by_hand || is_left_out { "*" } else { "" };
     let numbers = format!(
         "{} {:>4} {:>4}",
         fit(&format!("{key} {name}{star}"), 20),

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use rules::clause::ByHand;
 use rules::clause::Modifier;
+use rules::fields::terms::account::Account;
 use rules::fields::terms::charts::Level;
 use rules::fields::terms::command::BY_HAND;
 use rules::fields::terms::edition::Edition;
@@ -13,6 +15,9 @@ use rules::spelling::counted;
 #[must_use]
 pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
+        (name, why) if modifier.is_left_out() => {
+            format!("without {}: {why} left out by the referee", spoken(name)).into()
+        }
         (name, "") => name.into(),
         (name, BY_HAND) => format!("{name} {BY_HAND}").into(),
         ("fatigue", why) if steps_past(modifier, edition) > 0 => {
@@ -26,10 +31,57 @@ pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
+/// The name of a modifier as people say it, and as `with` and `without` read it: `soft cover`.
+fn spoken(name: &str) -> String {
+    name.replace('-', " ")
+}
+
+/// The name by which the referee switched a modifier: fatigue is added at a level, `fatigue-worn`.
+#[must_use]
+pub fn name_by_hand(modifier: &Modifier) -> String {
+    let level = modifier.why.split(',').next().and_then(Level::named);
+    match level.filter(|_| modifier.name == "fatigue" && !modifier.is_left_out()) {
+        Some(level) => level.modifier(),
+        None => modifier.name.clone(),
+    }
+}
+
+/// What the referee counted otherwise than the program, of the acting side and of the other: `without enemy fatigue,
+/// with soft cover: referee`; `None` where the program's count stands.
+#[must_use]
+pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<String> {
+    let whose = ["", "enemy "].into_iter();
+    let said = whose.zip(parties).flat_map(|(whose, modifiers)| {
+        modifiers.iter().filter_map(move |modifier| {
+            let name = spoken(&name_by_hand(modifier));
+            Some(match modifier.by_hand? {
+                ByHand::With => format!("with {whose}{name}"),
+                ByHand::Without => format!("without {whose}{name}"),
+            })
+        })
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| format!("{}: referee", said.join(", ")))
+}
+
+/// The same of a fight.
+#[must_use]
+pub fn by_hand_of_fight(account: &Account) -> Option<String> {
+    by_hand(
+        account
+            .parties
+            .iter()
+            .map(|party| party.modifiers.as_slice()),
+    )
+}
+
 /// The same with what it adds: `fresh +1`.
 #[must_use]
 pub fn worth(modifier: &Modifier, edition: Edition) -> String {
-    format!("{} {:+}", why(modifier, edition), modifier.value)
+    match modifier.is_left_out() {
+        true => why(modifier, edition).into_owned(),
+        false => format!("{} {:+}", why(modifier, edition), modifier.value),
+    }
 }
 
 /// The clause that it counts by: `FIRE-05`; where steps past 6R are in it, `FIRE-05, RUL-96`.

@@ -22,6 +22,7 @@ use super::pushed::way_ends;
 use super::ride;
 use super::sums;
 use crate::desk::degrees;
+use crate::desk::modifier;
 use crate::sheets::card;
 use crate::sheets::kept_words::retold;
 use crate::sheets::record;
@@ -201,13 +202,15 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             result,
             holds_ground,
         } => format!(
-            "{} activates: {}{} = {total}, {}{}{}",
+            "{} activates: {}{} = {total}, {}{}{}{}",
             names.brigade(brigade),
             sums::plus(dice),
             sums::modifiers(modifiers, before.edition()),
             result.name().to_uppercase(),
             no_attack(before, brigade, (*total, *result)),
-            if *holds_ground { ", holds ground" } else { "" }
+            if *holds_ground { ", holds ground" } else { "" },
+            modifier::by_hand([modifiers.as_slice()])
+                .map_or_else(String::new, |said| format!(" ({said})"))
         ),
         Event::GroundHeld { brigade } => {
             let turn = before.own_turn_word();
@@ -418,6 +421,18 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 "{} has dug {name}: its cover is a step better there",
                 names.unit(unit)
             )
+        }
+        Event::Demoralised {
+            side,
+            level,
+            loss,
+            total,
+        } if *level < before.demoralised(side) => {
+            let now = match level {
+                0 => "is no longer demoralised".to_owned(),
+                level => format!("is demoralised at level {level} again"),
+            };
+            format!("{} {now}: {loss} of {total} lost", before.side_name(side))
         }
         Event::Demoralised {
             side,

@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use super::sums;
+use crate::desk::modifier;
 use rules::fields::terms::account::Account;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::account::Party;
@@ -52,12 +53,14 @@ fn fired_at(party: &Party) -> impl Iterator<Item = &UnitId> {
     party.units.iter().filter(move |unit| !joined(unit))
 }
 
-/// `11 (4, fresh +1, die 6) against 5 (3, die 2)`; none before the dice.
+/// `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with what the referee counted otherwise; none before the dice.
 pub(super) fn reckoned(account: &Account, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
     let (ours, theirs) = (sum(ours, die, edition), sum(theirs, other, edition));
-    Some(format!("{ours} against {theirs}"))
+    let by_hand = modifier::by_hand_of_fight(account);
+    let by_hand = by_hand.map_or_else(String::new, |said| format!(" ({said})"));
+    Some(format!("{ours} against {theirs}{by_hand}"))
 }
 
 fn sum(party: &Party, die: u8, edition: Edition) -> String {

@@ -1,6 +1,7 @@
 //! What came of an act, in the few words that are called across the table.
 
 use crate::desk::degrees;
+use crate::desk::modifier;
 use crate::tape::close;
 use game::journal::EntryOf;
 use rules::fields::state::State;
@@ -28,7 +29,17 @@ pub fn of(before: &State, entry: &EntryOf<Fields>) -> String {
         lines.extend(act.events.iter().filter_map(|e| names.course(e)));
     }
     lines.dedup();
+    lines.extend(act.events.iter().filter_map(by_hand));
     lines.join("\n")
+}
+
+/// What the referee counted otherwise than the program.
+fn by_hand(event: &Event) -> Option<String> {
+    match event {
+        Event::Fought { account } => modifier::by_hand_of_fight(account),
+        Event::Activated { modifiers, .. } => modifier::by_hand([modifiers.as_slice()]),
+        _ => None,
+    }
 }
 
 struct Names<'a>(&'a State);
@@ -81,6 +92,9 @@ impl Names<'_> {
             Event::DummyGone { brigade, .. } => format!("{} is nothing", self.brigade(brigade)),
             Event::DigBegan { unit, .. } => format!("{} digs", self.unit(unit)),
             Event::WorksDone { unit, .. } => format!("{} has dug in", self.unit(unit)),
+            Event::Demoralised { side, level, .. } if *level < self.0.demoralised(side) => {
+                format!("{} takes heart: level {level}", self.0.side_name(side))
+            }
             Event::Demoralised { side, level, .. } => {
                 format!("{} loses heart: level {level}", self.0.side_name(side))
             }

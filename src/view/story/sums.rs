@@ -29,6 +29,7 @@ pub(super) fn modifiers(modifiers: &[Modifier], edition: Edition) -> String {
     let said = modifiers
         .iter()
         .filter_map(|modifier| match modifier.value {
+            _ if modifier.is_left_out() => None,
             0 if modifier.name == "canister" => {
                 Some(format!(", canister: {}", modifier::why(modifier, edition)))
             }

@@ -14,6 +14,7 @@ use table::measure::yards;
 use table::shape::segment::nearest_on_segment;
 use table::sight::Screen;
 use table::sight::Sight;
+use table::sight::what_blocks;
 
 /// Something that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq)]
@@ -149,9 +150,16 @@ impl Measured {
         let (far, limit) = (measure.say(sight.distance), measure.say(sight.limit));
         let reason = reason(state, table, sight);
         // The tape goes from edge to edge the shortest way, sight along the line that shows most.
-        let told = match measure.say(apart) == far {
-            true => format!("; {verdict}: {far} of {limit}, {reason}"),
-            false => {
+        let told = match (&sight.round, measure.say(apart) == far) {
+            (Some(block), _) => {
+                let what = what_blocks(state.ground(), block);
+                format!(
+                    "; {verdict}: {}",
+                    sight.round_in_words(measure, &what, &reason)
+                )
+            }
+            (None, true) => format!("; {verdict}: {far} of {limit}, {reason}"),
+            (None, false) => {
                 format!(
                     " by the tape; {verdict}: along the line of sight {far} of {limit}, {reason}"
                 )
@@ -215,21 +223,22 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
             .into_iter()
             .collect();
     }
+    let round = sight.round.iter();
+    let round = round.filter_map(|block| ground(state, block.feature, sight, Some(block.at)));
     let screens = sight.screens.iter();
-    screens
-        .filter_map(|screen| match screen {
-            Screen::Feature(feature) => ground(state, *feature, sight, None),
-            Screen::Troop(troop) => {
-                let base = table.field.troops.get(*troop)?.base;
-                let [a, b, c, d] = base.corners();
-                Some(Hindrance {
-                    name: state.oob().address(table.unit(*troop)?),
-                    at: nearest_on_segment(base.at, sight.from, sight.to),
-                    lines: vec![vec![a, b, c, d, a]],
-                })
-            }
-        })
-        .collect()
+    let screens = screens.filter_map(|screen| match screen {
+        Screen::Feature(feature) => ground(state, *feature, sight, None),
+        Screen::Troop(troop) => {
+            let base = table.field.troops.get(*troop)?.base;
+            let [a, b, c, d] = base.corners();
+            Some(Hindrance {
+                name: state.oob().address(table.unit(*troop)?),
+                at: nearest_on_segment(base.at, sight.from, sight.to),
+                lines: vec![vec![a, b, c, d, a]],
+            })
+        }
+    });
+    round.chain(screens).collect()
 }
 
 /// A piece of ground in the way: its crest where that blocks, else its outline.

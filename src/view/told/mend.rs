@@ -3,6 +3,7 @@
 use super::Eyes;
 use super::Told;
 use super::ledger::Ledger;
+use crate::desk::modifier;
 use crate::told;
 use game::fix::Change;
 use game::fix::Fixing;
@@ -12,10 +13,13 @@ use game::journal::Entry;
 use game::journal::Seq;
 use game::session::Session;
 use game::session::Trouble;
+use rules::clause::ByHand;
+use rules::clause::Modifier;
 use rules::fields::referee::table_stands;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use rules::fields::terms::command::Switched;
+use rules::fields::terms::event::Event;
 use rules::refusal::Refusal;
 
 /// What is asked.
@@ -25,6 +29,8 @@ pub struct Asked {
     pub entry: Seq,
     /// Its dice; none: those that fell.
     pub dice: Option<Vec<u8>>,
+    /// Whether what the referee switched before counts no longer.
+    pub as_counted: bool,
     /// Modifiers of a fight.
     pub switched: Switched,
     /// What was done instead; none: what was done.
@@ -39,33 +45,72 @@ pub struct Asked {
 ///
 /// No such entry stands, it has no modifiers to switch, or the dice do not suit it.
 pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
-    let Asked {
-        entry,
-        dice,
-        switched,
-        command: instead,
-        keep,
-    } = asked;
-    let act = session.journal().entry(*entry).and_then(Entry::act);
-    let command: Option<Command> = match act.filter(|_| !switched.is_empty()) {
-        Some(act) => Some(act.command.switching(switched).ok_or_else(|| {
-            let said = format!(
-                "entry {entry} is neither a fight nor an activation: it has no modifiers to switch"
-            );
-            Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
-        })?),
-        None => instead.clone(),
+    let act = session.journal().entry(asked.entry).and_then(Entry::act);
+    let switches = asked.as_counted || !asked.switched.is_empty();
+    let command: Option<Command> = match act.filter(|_| switches) {
+        Some(act) => Some(recounted(act, asked).ok_or_else(|| no_modifiers(asked.entry))?),
+        None => asked.command.clone(),
     };
-    let dice = dice.clone();
     let mend = Mend {
-        dice,
+        dice: asked.dice.clone(),
         command,
         answers: None,
     };
-    match keep {
-        true => session.refit_keeping(*entry, &mend, &table_stands::asserted),
-        false => session.refit(*entry, &mend),
+    match asked.keep {
+        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted),
+        false => session.refit(asked.entry, &mend),
     }
+}
+
+fn no_modifiers(entry: Seq) -> Trouble {
+    let said = format!(
+        "entry {entry} is neither a fight nor an activation: it has no modifiers to switch"
+    );
+    Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
+}
+
+/// A fight or activation with the modifiers that are switched now; `None` for any other act. What was switched before
+/// stays so, by the names of what it did, unless the program's count is wanted.
+fn recounted(act: &ActOf<Fields>, asked: &Asked) -> Option<Command> {
+    let before = match asked.as_counted {
+        true => Some(Switched::default()),
+        false => act.events.iter().find_map(switched_in),
+    };
+    let command = match before {
+        Some(before) => act.command.counting(before)?,
+        None => act.command.clone(),
+    };
+    command.switching(&asked.switched)
+}
+
+/// What the referee switched, as the account of an event has it; `None` where it marks nothing.
+fn switched_in(event: &Event) -> Option<Switched> {
+    let parties: Vec<(&str, &[Modifier])> = match event {
+        Event::Fought { account } => {
+            let parties = account
+                .parties
+                .iter()
+                .map(|party| party.modifiers.as_slice());
+            ["own-", "enemy-"].into_iter().zip(parties).collect()
+        }
+        Event::Activated { modifiers, .. } => vec![("", modifiers)],
+        _ => return None,
+    };
+    let mut switched = Switched::default();
+    for (whose, modifier) in parties
+        .into_iter()
+        .flat_map(|(whose, modifiers)| modifiers.iter().map(move |modifier| (whose, modifier)))
+    {
+        match modifier.by_hand {
+            Some(ByHand::With) => {
+                let name = modifier::name_by_hand(modifier);
+                switched.with.push(format!("{whose}{name}"));
+            }
+            Some(ByHand::Without) => switched.without.push(format!("{whose}{}", modifier.name)),
+            None => {}
+        }
+    }
+    (!switched.is_empty()).then_some(switched)
 }
 
 /// What becomes of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may know.

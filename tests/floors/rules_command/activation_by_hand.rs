@@ -27,7 +27,8 @@ fn roll(brigade: Option<&str>, with: &[&str], without: &[&str]) -> Command {
 fn counted(game: &Game, with: &[&str], without: &[&str]) -> Vec<(String, i32)> {
     let list = activation::counted(&game.state, &id("a"), &switched(with, without)).unwrap();
     let told = |modifier: Modifier| (modifier.name, modifier.value);
-    list.into_iter().map(told).collect()
+    let list = list.into_iter().filter(|modifier| !modifier.is_left_out());
+    list.map(told).collect()
 }
 
 fn named(list: &[(&str, i32)]) -> Vec<(String, i32)> {

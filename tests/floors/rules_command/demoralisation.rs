@@ -262,3 +262,58 @@ fn dem_05_in_a_whole_firefight() {
     };
     assert_eq!((rules(&on), rules(&off), rules(&enemy)), (1, 0, 0));
 }
+
+/// DEM-02: a unit that was marked broken and is marked ordered again takes its loss and the level that it brought with
+/// it, as undo does; what others brought stays, and so does a level that arrivals alone would undo.
+#[test]
+fn dem_02_a_mark_taken_back_restores_loss_and_level() {
+    use rules::fields::terms::condition::Condition;
+    let mark = |game: &mut Game, unit: &str, condition: Condition| {
+        let correction = Correction::Condition(UnitId::new(unit), condition);
+        game.does(&Command::Mark { correction }, &[])
+    };
+    let stands = |game: &Game| {
+        let toll = demoralisation::toll(&game.state, &union());
+        (toll.loss, game.state.demoralised(&union()))
+    };
+    // 15 in all: 5 are a third.
+    let mut game = army(5, 10).play();
+    mark(&mut game, "l1", Condition::Broken);
+    assert_eq!(stands(&game), (5, 1));
+    let before = game.state.clone();
+    let events = mark(&mut game, "l1", Condition::Ordered);
+    assert_eq!(stands(&game), (0, 0));
+    assert_eq!(added(&game), 0);
+    let level = |event: &Event| match event {
+        Event::Demoralised { level, .. } => Some(*level),
+        _ => None,
+    };
+    let told: Vec<u8> = events.iter().filter_map(level).collect();
+    assert_eq!(told, [0]);
+    let told = view::story::tell(&before, events.last().unwrap()).unwrap();
+    assert!(told.contains("no longer demoralised"), "{told}");
+    // Both of L: two thirds. The first comes back: a third is left.
+    mark(&mut game, "l1", Condition::Broken);
+    mark(&mut game, "l2", Condition::Broken);
+    assert_eq!(stands(&game), (10, 2));
+    mark(&mut game, "l1", Condition::Beaten);
+    assert_eq!(stands(&game), (5, 1));
+    // A level is never lost to arrivals: who comes back afterwards takes his own share alone.
+    let mut game = army(5, 5).line("m", "u", at(40.0, 30.0), 0.0, 2).play();
+    let mut value = serde_json::to_value(&game.state).unwrap();
+    value["brigades"]["m"]["arrives"] = 3.into();
+    game.state = serde_json::from_value(value.clone()).unwrap();
+    mark(&mut game, "l1", Condition::Broken);
+    assert_eq!(stands(&game), (5, 1));
+    let mut value = serde_json::to_value(&game.state).unwrap();
+    value["brigades"]["m"]["arrives"] = serde_json::Value::Null;
+    game.state = serde_json::from_value(value).unwrap();
+    // 5 of 16.
+    assert_eq!(stands(&game), (5, 1));
+    mark(&mut game, "m1", Condition::Broken);
+    assert_eq!(stands(&game), (8, 1));
+    mark(&mut game, "m1", Condition::Ordered);
+    assert_eq!(stands(&game), (5, 1));
+    mark(&mut game, "l1", Condition::Ordered);
+    assert_eq!(stands(&game), (0, 0));
+}

@@ -240,7 +240,10 @@ impl<'a> Desk<'a> {
             ));
         }
         if !self.has_line(firer, target, firer.rule_of_sight()) {
-            let sight = self.table.line(firer.number, target.number);
+            let sight = self
+                .table
+                .field
+                .has_line_with_reason(firer.number, target.number);
             let why = match self.line_by_eye(firer, target) {
                 Some(_) => "measured on the table".to_owned(),
                 None => sight.why(&self.table.field.ground, TAPE_ERROR),

@@ -10,6 +10,7 @@ use crate::state::draft::Draft;
 use crate::terms::account::FightKind;
 use crate::terms::charts::Factor;
 use crate::terms::charts::Level;
+use crate::terms::command::PREFIXES;
 use crate::terms::command::Switched;
 use crate::terms::edition::Edition;
 use ruleset::clause::Modifier;
@@ -223,7 +224,8 @@ fn can_be_added(named: Named) -> bool {
 }
 
 fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> {
-    let (bare, side, rest) = prefixed(name);
+    let spelt = name.replace('_', "-");
+    let (bare, side, rest) = prefixed(&spelt);
     let named = Named::read(rest).filter(|named| match named {
         Named::Factor(factor) => factor.value(edition).is_some(),
         _ => true,
@@ -249,9 +251,9 @@ fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> 
 }
 
 fn prefixed(name: &str) -> (bool, Option<usize>, &str) {
-    for (prefix, side) in [("enemy-", 1), ("their-", 1), ("own-", 0), ("our-", 0)] {
+    for (prefix, is_theirs) in PREFIXES {
         if let Some(rest) = name.strip_prefix(prefix) {
-            return (false, Some(side), rest);
+            return (false, Some(usize::from(is_theirs)), rest);
         }
     }
     (true, None, name)

@@ -8,6 +8,7 @@ use super::switched::Flips;
 use super::switched::Named;
 use crate::terms::account::Account;
 use crate::terms::account::Party;
+use crate::terms::by_hand;
 use crate::terms::charts;
 use crate::terms::charts::Factor;
 use crate::terms::command::BY_HAND;
@@ -21,6 +22,19 @@ use ruleset::refusal::Refusal;
 ///
 /// A modifier is switched on that no unit there can have.
 pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
+    let mut account = reckon(fight, flips)?;
+    if *flips != Flips::default() {
+        let program = reckon(fight, &Flips::default())?;
+        for (party, seen) in account.parties.iter_mut().zip(program.parties) {
+            let counted = std::mem::take(&mut party.modifiers);
+            party.modifiers = by_hand::marked(counted, seen.modifiers);
+        }
+    }
+    Ok(account)
+}
+
+/// The same without a mark at what the referee switched.
+fn reckon(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
     let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
     let canister = [0, 1].map(|side| with_canister(fight, flips, side));
     let declined = canister.each_ref().map(|guns| !guns.is_empty());

@@ -8,6 +8,7 @@ use crate::combat;
 use crate::state::State;
 use crate::state::draft::Fields;
 use crate::terms::account::Account;
+use crate::terms::by_hand;
 use crate::terms::close::Close;
 use crate::terms::command::Command;
 use crate::terms::command::Switched;
@@ -127,7 +128,10 @@ pub fn of_melee(
     switched: &Switched,
     error: f64,
 ) -> Vec<Close> {
-    let outcome = |state: State| combat::account_of_melee(&state, fighting, against, switched);
+    let outcome = |state: State| {
+        let account = combat::account_of_melee(&state, fighting, against, switched);
+        account.map(|account| without_range(&account))
+    };
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
@@ -208,6 +212,7 @@ fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {
         Event::Fought { account } => **account = without_range(account),
+        Event::Activated { modifiers, .. } => by_hand::strip(modifiers),
         Event::GaveWay { brigade, near, .. } => {
             let side = after.brigade(brigade).map(|b| b.side.clone());
             near.retain(|id| {
@@ -222,9 +227,14 @@ fn without_what_decides_nothing(event: &mut Event, after: &State) {
     }
 }
 
+/// Nor does it matter what the referee left out, who has settled that.
 fn without_range(account: &Account) -> Account {
-    Account {
+    let mut account = Account {
         range: 0.0,
         ..account.clone()
+    };
+    for party in &mut account.parties {
+        by_hand::strip(&mut party.modifiers);
     }
+    account
 }

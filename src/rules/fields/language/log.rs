@@ -9,22 +9,26 @@ use crate::terms::command::Command;
 
 pub(super) const FIX: Spec = log(
     "fix",
-    "ENTRY [ACT] [with|without MODIFIER]... [dice D...] [keep]",
-    "other dice, modifiers or another act for an earlier entry; keep: the table stays as it stands",
+    "ENTRY [ACT] [as-counted] [with|without MODIFIER]... [dice D...] [keep]",
+    "other dice, modifiers or another act for an earlier entry; as-counted: modifiers as the program counts them; \
+     keep: the table stays as it stands",
     |reader| {
         let entry = reader.words.whole("an entry number")?;
         let command = reader.done_instead()?;
+        let as_counted = reader.words.skip("as-counted");
         let switched = reader.switched(&["canister"])?;
-        if reader.dice.is_none() && switched.is_empty() && command.is_none() {
+        let is_empty = switched.is_empty() && !as_counted;
+        if reader.dice.is_none() && is_empty && command.is_none() {
             return Err(Misread::new(
                 "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \
-                 `fix 12 without soft-cover`, `fix 12 move 2wi ahead 3`; `keep` behind it leaves the \
-                 table as it stands",
+                 `fix 12 without soft-cover`, `fix 12 as-counted`, `fix 12 move 2wi ahead 3`; `keep` behind it \
+                 leaves the table as it stands",
             ));
         }
         Ok(Act::Fix {
             entry,
             dice: reader.dice.clone(),
+            as_counted,
             switched,
             command,
             keep: reader.keep,

@@ -2,6 +2,10 @@
 
 use super::Misread;
 use super::Reader;
+use crate::activation;
+use crate::combat::switched;
+use crate::terms::charts::Level;
+use crate::terms::command::PREFIXES;
 use crate::terms::command::Switched;
 
 impl Reader<'_> {
@@ -11,8 +15,8 @@ impl Reader<'_> {
         let hint = [bare, &["with MODIFIER", "without MODIFIER"]].concat();
         while !self.words.is_done() {
             match self.words.next(&hint.join(", "))?.as_str() {
-                "with" => switched.with.extend(self.words.list("a modifier")?),
-                "without" => switched.without.extend(self.words.list("a modifier")?),
+                "with" => switched.with.extend(self.modifiers()?),
+                "without" => switched.without.extend(self.modifiers()?),
                 name if bare.contains(&name) => switched.with.push(name.to_owned()),
                 other => {
                     return Err(Misread::new(format!(
@@ -23,6 +27,45 @@ impl Reader<'_> {
             }
         }
         Ok(switched)
+    }
+
+    /// Names with hyphens, or in words as accounts tell them: `soft-cover`, `enemy soft cover`.
+    fn modifiers(&mut self) -> Result<Vec<String>, Misread> {
+        let mut names = self.words.list("a modifier")?;
+        while let Some(word) = self.words.peek() {
+            let first = word.split(',').next().unwrap_or(word);
+            let joined = names.last().map(|name| format!("{name}-{first}"));
+            if !joined.is_some_and(|joined| self.begins_modifier(&joined)) {
+                break;
+            }
+            let mut more = self.words.list("a modifier")?.into_iter();
+            if let (Some(name), Some(rest)) = (names.last_mut(), more.next()) {
+                *name = format!("{name}-{rest}");
+            }
+            names.extend(more);
+        }
+        Ok(names)
+    }
+
+    /// Whether a modifier is called so, or its name begins so.
+    fn begins_modifier(&self, typed: &str) -> bool {
+        let edition = self.state.edition();
+        let typed = typed.replace('_', "-");
+        let prefix = PREFIXES
+            .iter()
+            .find(|(prefix, _)| typed.starts_with(prefix));
+        let bare = prefix.and_then(|(prefix, _)| typed.strip_prefix(prefix));
+        let typed = bare.unwrap_or(&typed);
+        let known = [
+            switched::names(edition),
+            activation::modifier_names(edition),
+        ]
+        .concat();
+        known.iter().any(|name| {
+            let behind = name.strip_prefix(typed);
+            behind.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        }) || typed == "fatigue"
+            || Level::of_modifier(typed).is_some()
     }
 }
 

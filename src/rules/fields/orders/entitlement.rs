@@ -116,15 +116,22 @@ pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
 }
 
 /// The best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
-/// nearest.
+/// nearest to which a line is open, else the nearest.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();
     let side = state.oob().side_number(&receiver.side);
     state
         .units_of(&receiver.id)
         .filter_map(|unit| table.number(&unit.id))
-        .map(|unit| table.field.point_sees(side, from, unit))
-        .min_by(|a, b| b.seen.cmp(&a.seen).then(a.distance.total_cmp(&b.distance)))
+        .map(|unit| table.field.point_sees_with_reason(side, from, unit))
+        .min_by(|a, b| {
+            let blocked = |sight: &Sight| sight.blocked_by.is_some();
+            let open = blocked(a).cmp(&blocked(b));
+            b.seen
+                .cmp(&a.seen)
+                .then(open)
+                .then(a.distance.total_cmp(&b.distance))
+        })
 }
 
 /// Whether a brigade may be sent a new order by messenger now, and why (the desk).

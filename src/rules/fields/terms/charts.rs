@@ -209,11 +209,12 @@ impl Level {
         format!("{FATIGUE}-{}", self.name())
     }
 
-    /// The level that such a modifier names.
+    /// The level that such a modifier names, or its own name, as accounts tell it: `worn`.
     #[must_use]
     pub fn of_modifier(name: &str) -> Option<Self> {
-        let level = name.strip_prefix(FATIGUE)?.strip_prefix('-')?;
-        Self::named(level)
+        let level = name.strip_prefix(FATIGUE);
+        let level = level.and_then(|level| level.strip_prefix('-'));
+        Self::named(level.unwrap_or(name))
     }
 
     /// Whether a modifier of an account is fatigue of this level.

@@ -2,6 +2,7 @@
 
 mod correction;
 mod manoeuvre;
+mod switched;
 mod wheels;
 
 use serde::Deserialize;
@@ -29,54 +30,12 @@ pub use manoeuvre::Drill;
 pub use manoeuvre::Hand;
 pub use manoeuvre::Manoeuvre;
 pub use manoeuvre::Towards;
+pub use switched::PREFIXES;
+pub use switched::Switched;
 pub use wheels::Wheels;
 
 /// Why a modifier counts that the referee named.
 pub const BY_HAND: &str = "by the referee's word";
-
-/// A modifier that the referee switches on or off, by its name.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Switched {
-    /// Counts though the program does not see it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub with: Vec<String>,
-    /// Does not count though the program sees it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<String>,
-}
-
-impl Switched {
-    /// Whether nothing is switched.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.with.is_empty() && self.without.is_empty()
-    }
-
-    /// How the referee counts: `counted with soft-cover, without fatigue`; `None` where nothing is switched.
-    #[must_use]
-    pub fn said(&self) -> Option<String> {
-        let named = |word: &str, names: &[String]| {
-            (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
-        };
-        let both = [named("with", &self.with), named("without", &self.without)];
-        let said: Vec<String> = both.into_iter().flatten().collect();
-        (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
-    }
-
-    /// Returns these with others switched too; where both speak of a modifier the others count.
-    #[must_use]
-    pub fn and(&self, others: &Switched) -> Self {
-        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
-        let both = |mine: &[String], theirs: &[String]| {
-            let kept = mine.iter().filter(|name| !named(name));
-            kept.chain(theirs).cloned().collect()
-        };
-        Self {
-            with: both(&self.with, &others.with),
-            without: both(&self.without, &others.without),
-        }
-    }
-}
 
 /// How a brigade is laid out from one place, as a roster's `deploy` says it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -446,13 +405,24 @@ impl Command {
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {
         let mut command = self.clone();
-        match &mut command {
+        let switched = command.switched_mut()?;
+        *switched = switched.and(others);
+        Some(command)
+    }
+
+    /// The same fight or roll with these modifiers switched and no others; `None` for any other act.
+    #[must_use]
+    pub fn counting(&self, switched: Switched) -> Option<Self> {
+        let mut command = self.clone();
+        *command.switched_mut()? = switched;
+        Some(command)
+    }
+
+    fn switched_mut(&mut self) -> Option<&mut Switched> {
+        match self {
             Command::Fire { switched, .. }
             | Command::Melee { switched, .. }
-            | Command::Activate { switched, .. } => {
-                *switched = switched.and(others);
-                Some(command)
-            }
+            | Command::Activate { switched, .. } => Some(switched),
             _ => None,
         }
     }

@@ -61,7 +61,7 @@ impl<'s, 'a> Search<'s, 'a> {
             None => kind,
         };
         // Where depth counts, or the formation, no ground under an end decides alone.
-        let decides = !self.is_deep() && !self.by_brigade();
+        let decides = !self.is_deep() && !self.by_brigade() && self.scene.rule.has_ranges;
         for grounded in front.grounded_segments() {
             let first = self.lists.on.len();
             let mut farthest = f64::INFINITY;

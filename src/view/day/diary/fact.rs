@@ -7,6 +7,7 @@ use super::Topic;
 use super::prose::Names;
 use super::silence::silence;
 use super::words::worth;
+use crate::desk::modifier;
 use crate::story;
 
 use rules::fields::terms::charts::Activation;
@@ -200,7 +201,9 @@ pub(super) fn of(
             ..
         } => {
             let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let sum = format!("dice {} = {total}", dice.join(" and "));
+            let by_hand = modifier::by_hand([modifiers.as_slice()]);
+            let by_hand = by_hand.map_or_else(String::new, |said| format!("; {said}"));
+            let sum = format!("dice {} = {total}{by_hand}", dice.join(" and "));
             let all = modifiers
                 .iter()
                 .map(|modifier| worth(modifier, names.state.edition()))
@@ -406,6 +409,11 @@ pub(super) fn of(
         Event::WorksDone { unit, .. } => {
             said(Topic::Holds, Short, format!("{} dug in", names.unit(unit)))
         }
+        Event::Demoralised { side, level, .. } if *level < before.demoralised(side) => said(
+            Topic::Holds,
+            Short,
+            format!("{} took heart (level {level})", before.side_name(side)),
+        ),
         Event::Demoralised { side, level, .. } => said(
             Topic::Holds,
             Short,

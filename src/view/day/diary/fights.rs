@@ -9,6 +9,7 @@ use super::whereabouts::Whereabouts;
 use super::words::list;
 use super::words::sentence;
 use super::words::worth;
+use crate::desk::modifier;
 use rules::fields::terms::account::FightKind;
 use rules::fields::terms::condition::Condition;
 use rules::fields::terms::name::UnitId;
@@ -53,8 +54,13 @@ pub(super) fn told(
         words: sentence(&format!("{opening}{end}")),
         ..Sentence::default()
     };
+    let by_hand = modifier::by_hand_of_fight(&fight.account).filter(|_| with_sums);
     if with_sums && length >= Length::Full {
-        first.sum = sum(fight);
+        let sum = sum(fight).into_iter().chain(by_hand);
+        let told: Vec<String> = sum.collect();
+        first.sum = (!told.is_empty()).then(|| told.join("; "));
+    } else if let Some(said) = by_hand {
+        first.words = sentence(&format!("{opening}{end} ({said})"));
     }
     if with_sums && length == Length::Dice {
         first.modifiers = modifiers(names, fight);

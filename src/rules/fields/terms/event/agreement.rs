@@ -2,6 +2,7 @@
 
 use super::Event;
 use super::Standing;
+use crate::terms::by_hand;
 use table::measure::Bearing;
 use table::measure::EPSILON;
 use table::measure::Point;
@@ -171,7 +172,14 @@ impl Event {
                 apart.inches(&mut position.frontage);
                 apart.inches(&mut position.depth);
             }
-            Event::Fought { account } => apart.inches(&mut account.range),
+            Event::Fought { account } => {
+                apart.inches(&mut account.range);
+                // Older programs did not mark what the referee switched: the command says it.
+                for party in &mut account.parties {
+                    by_hand::strip(&mut party.modifiers);
+                }
+            }
+            Event::Activated { modifiers, .. } => by_hand::strip(modifiers),
             Event::PointsSpent { on: words, .. }
             | Event::Warned { said: words, .. }
             | Event::GaveWay { how: words, .. }

@@ -4,6 +4,7 @@ use super::Event;
 use super::MarchStop;
 use crate::terms::account::Account;
 use crate::terms::account::Party;
+use crate::terms::by_hand;
 use ruleset::clause::Modifier;
 
 impl Event {
@@ -29,6 +30,13 @@ impl Event {
                 account: Box::new(without_words(account)),
             }),
             Event::Marched { .. } => Some(by_anybody(self.clone())),
+            Event::Activated { .. } => {
+                let mut activated = self.clone();
+                if let Event::Activated { modifiers, .. } = &mut activated {
+                    by_hand::strip(modifiers);
+                }
+                Some(activated)
+            }
             event => Some(event.clone()),
         }
     }
@@ -39,11 +47,15 @@ fn without_words(account: &Account) -> Account {
         why: String::new(),
         ..modifier.clone()
     };
-    let told = |party: &Party| Party {
-        modifiers: party.modifiers.iter().map(silent).collect(),
-        supporting: Vec::new(),
-        joined: Vec::new(),
-        ..party.clone()
+    let told = |party: &Party| {
+        let mut modifiers: Vec<Modifier> = party.modifiers.iter().map(silent).collect();
+        by_hand::strip(&mut modifiers);
+        Party {
+            modifiers,
+            supporting: Vec::new(),
+            joined: Vec::new(),
+            ..party.clone()
+        }
     };
     Account {
         parties: account.parties.each_ref().map(told),

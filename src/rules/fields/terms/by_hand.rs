@@ -1,0 +1,43 @@
+//! What the referee counts otherwise than the program, marked in the account (FIRE-05, ACT-04).
+
+use crate::terms::command::BY_HAND;
+use ruleset::clause::ByHand;
+use ruleset::clause::Modifier;
+
+/// The modifiers that count, marked where the referee named them, and behind them those that he left out; `program`:
+/// what the program counts by itself.
+#[must_use]
+pub fn marked(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
+    for modifier in &mut counted {
+        let is_seen = program.iter().any(|seen| seen.name == modifier.name);
+        if !is_seen || modifier.why.ends_with(BY_HAND) {
+            modifier.by_hand = Some(ByHand::With);
+        }
+    }
+    for left in program {
+        let counts = counted.iter().any(|modifier| modifier.name == left.name);
+        let why = match left.value {
+            // What adds nothing is missed by nobody, but for canister, which changes the sizes (ART-05).
+            0 if left.name == "canister" => left.why,
+            0 => continue,
+            value => format!("{} {value:+}", left.why),
+        };
+        if !counts {
+            counted.push(Modifier {
+                value: 0,
+                why,
+                by_hand: Some(ByHand::Without),
+                ..left
+            });
+        }
+    }
+    counted
+}
+
+/// The modifiers as an older program wrote them: without marks, and without what was left out.
+pub fn strip(modifiers: &mut Vec<Modifier>) {
+    modifiers.retain(|modifier| !modifier.is_left_out());
+    for modifier in modifiers {
+        modifier.by_hand = None;
+    }
+}

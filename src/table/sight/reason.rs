@@ -1,0 +1,131 @@
+//! The reason of an answer: which line decides, and by how much the nearest one misses.
+
+use std::sync::Arc;
+
+use super::Body;
+use super::End;
+use super::Field;
+use super::Point;
+use super::PreparedGround;
+use super::Question;
+use super::Region;
+use super::Rule;
+use super::SCRATCH;
+use super::Scene;
+use super::Scratch;
+use super::Sight;
+use super::SightType;
+use super::Wanted;
+use super::point;
+use super::search;
+
+impl Field {
+    /// By how many inches the nearest line from one base to another is too long, the troops `ignored` hiding
+    /// nothing; `None` if it is seen along, or a hill blocks it.
+    ///
+    /// Of a base that is not seen this is the margin of [`Field::sees_past`], turned round; another line may show one
+    /// whose nearest line is too long. It costs a tenth of the verdict.
+    #[must_use]
+    pub fn nearest_line_misses_by(
+        &self,
+        observer: usize,
+        target: usize,
+        ignored: &[usize],
+    ) -> Option<f64> {
+        let (here, there) = (self.body(observer)?, self.body(target)?);
+        let rule = self.zone_rule();
+        let question = Question::of_troop(self, observer, Some(target), ignored, rule);
+        let (p, q) = here.nearest_pair(&there);
+        let prepared = PreparedGround::of(&self.ground);
+        let region = Region::between(&Body::Point(p), &Body::Point(q));
+        let scene = question.scene(self, &prepared, &region);
+        let (from, to) = (scene.end(p), scene.end(q));
+        let look = SCRATCH.with_borrow_mut(|scratch| scene.look(&from, &to, &mut scratch.line));
+        (!look.seen && look.block.is_none()).then_some(look.distance - look.limit)
+    }
+
+    /// The answer of [`Field::sees`] with the reason that people look for: where the nearest line is blocked and an
+    /// open one is too long, that of the open one.
+    #[must_use]
+    pub fn sees_with_reason(&self, observer: usize, target: usize) -> Sight {
+        self.told(observer, target, self.zone_rule())
+    }
+
+    /// The answer of [`Field::has_line_to`] with the same.
+    #[must_use]
+    pub fn has_line_with_reason(&self, observer: usize, target: usize) -> Sight {
+        self.told(observer, target, Rule::of(&self.law))
+    }
+
+    /// The answer of [`Field::point_sees`] with the same.
+    #[must_use]
+    pub fn point_sees_with_reason(&self, side: u8, from: Point, target: usize) -> Sight {
+        let (Some(here), Some(there)) = (point(from), self.body(target)) else {
+            return Sight::nothing(from, from);
+        };
+        let question = Question::of_side(side, Some(target), Rule::of(&self.law));
+        question.explaining().ask(self, &here, &there)
+    }
+
+    /// The answer of [`Field::sees_point`] with the same.
+    #[must_use]
+    pub fn sees_point_with_reason(&self, observer: usize, point: Point) -> Sight {
+        let (Some(here), Some(there)) = (self.body(observer), super::point(point)) else {
+            return Sight::nothing(point, point);
+        };
+        let question = Question::of_troop(self, observer, None, &[], self.zone_rule());
+        question.explaining().ask(self, &here, &there)
+    }
+
+    fn told(&self, observer: usize, target: usize, rule: Rule) -> Sight {
+        let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
+            return self.asked(observer, target, &[], rule);
+        };
+        let question = Question::of_troop(self, observer, Some(target), &[], rule);
+        question.explaining().ask(self, &here, &there)
+    }
+}
+
+impl Question<'_> {
+    /// The same with the reason that people look for: a blocked line says nothing where another is open and only too
+    /// long. It costs a second search.
+    fn explaining(self) -> Self {
+        Self {
+            explains: true,
+            ..self
+        }
+    }
+}
+
+/// What a line that is not blocked may be limited by, the longest first.
+const LEAST: [SightType; 4] = [
+    SightType::Unlimited,
+    SightType::Good,
+    SightType::Rolling,
+    SightType::Close,
+];
+
+/// The ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Of the lines
+/// that may be seen along equally far the shortest is that.
+pub(super) fn open_line(
+    scene: &Scene<'_>,
+    prepared: &Arc<PreparedGround>,
+    bodies: (&Body, &Body),
+    least: f64,
+    scratch: &mut Scratch,
+) -> Option<(End, End)> {
+    let seeking = LEAST.iter().filter_map(|kind| scene.seeking(*kind));
+    let scenes: Vec<Scene<'_>> = seeking.chain([scene.without_ranges()]).collect();
+    let mut best: Option<(f64, (End, End))> = None;
+    for open in &scenes {
+        let proof = search(open, prepared, bodies, least, scratch, Wanted::Shortest);
+        let Some(proof) = proof else { continue };
+        let ends = (scene.end(proof.from.at), scene.far_end(proof.to.at));
+        let look = scene.look(&ends.0, &ends.1, &mut scratch.line);
+        let margin = look.limit - look.distance;
+        if look.block.is_none() && best.is_none_or(|(most, _)| margin > most) {
+            best = Some((margin, ends));
+        }
+    }
+    best.map(|(_, ends)| ends)
+}
