@@ -67,6 +67,8 @@ mod open_questions;
 mod overruled;
 #[path = "tui/papers.rs"]
 mod papers;
+#[path = "tui/pasting.rs"]
+mod pasting;
 #[path = "tui/pending.rs"]
 mod pending;
 #[path = "tui/prices.rs"]
@@ -79,6 +81,8 @@ mod screens;
 mod scrolling;
 #[path = "tui/slips.rs"]
 mod slips;
+#[path = "tui/stopped.rs"]
+mod stopped;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/tape.rs"]
