@@ -34,6 +34,8 @@ mod sim;
 mod terminal;
 /// Screens and keys.
 mod tui;
+/// A real terminal: pastes, half of what it sends, Ctrl-Z.
+mod typed;
 /// Players' boards: pages over the network.
 #[cfg(feature = "web")]
 mod web;

@@ -69,6 +69,8 @@ mod open_questions;
 mod overruled;
 #[path = "tui/papers.rs"]
 mod papers;
+#[path = "tui/pasting.rs"]
+mod pasting;
 #[path = "tui/pending.rs"]
 mod pending;
 #[path = "tui/prices.rs"]
@@ -81,6 +83,8 @@ mod screens;
 mod scrolling;
 #[path = "tui/slips.rs"]
 mod slips;
+#[path = "tui/stopped.rs"]
+mod stopped;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/tape.rs"]

@@ -53,9 +53,11 @@ use view::told::ledger::Ledger;
 /// What stands below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\
 ? lists the keys on the screen, `vidette man` also those of the settings file. What was typed and not entered when \
-the program ended, dice, a line or a reason, is offered again; with --plain `again` goes on with it.";
+the program ended, dice, a line or a reason, is offered again; with --plain `again` goes on with it. Pasted text is \
+never keys: Enter plays its lines one by one up to the first that is refused, Esc drops them. Where the terminal does not \
+mark a paste, six keys within 20 ms of each other are one, save a single phrase or a line behind its `:`.";
 
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(super) struct Typed {
     /// A game, or a roster that starts a new one; otherwise the game played last
     source: Option<String>,
@@ -93,6 +95,14 @@ pub(super) struct Typed {
 
 /// Opens the table of a game, or of a new game of a roster.
 pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let instead = Typed {
+        plain: true,
+        ..typed.clone()
+    };
+    let typed = match is_plain_instead(typed.plain)? {
+        true => &instead,
+        false => typed,
+    };
     let source = source(places, typed)?;
     of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
 }
@@ -328,6 +338,10 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     }
     out::line("No game was played yet. Which battle? Its number:")?;
     let answer = out::answer()?;
+    // Lines that were pasted behind the number are no keys of the screens.
+    while tui::terminal::keyboard::line_arrives() {
+        out::answer()?;
+    }
     let number = answer.trim().parse::<usize>().ok();
     match number.and_then(|number| number.checked_sub(1)) {
         Some(index) if index < rosters.len() => Ok(rosters.swap_remove(index)),
@@ -385,6 +399,23 @@ fn options<R: Kept>(
         askers: askers::of(session.path()),
         greeting,
         ..usual
+    }
+}
+
+/// Offers lines of text where the terminal says that it shows no screens.
+fn is_plain_instead(plain: bool) -> Result<bool, Failure> {
+    let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    if plain || !is_dumb || !std::io::stdout().is_terminal() {
+        return Ok(plain);
+    }
+    out::line(
+        "This terminal shows no screens (TERM=dumb). Enter plays in lines of text, q leaves:",
+    )?;
+    match out::answer()?.trim() {
+        "" => Ok(true),
+        _ => Err(Failure::No(
+            "left; in another terminal set TERM, or play with --plain".to_owned(),
+        )),
     }
 }
 

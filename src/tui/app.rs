@@ -14,6 +14,7 @@ mod looking_back;
 mod meaning;
 mod measuring;
 mod papers;
+mod pasting;
 mod pending;
 mod placing;
 mod pointing;
@@ -47,6 +48,7 @@ use super::phrase;
 use super::phrase::Reading;
 use super::prompt::Prompt;
 use super::question::Question;
+use super::script::Script;
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::theme::ThemeName;
@@ -89,8 +91,8 @@ pub struct App {
     desk: Option<Desk>,
     /// Whether a line is typed while a question is open: it is passed over to its end.
     passes_line: bool,
-    /// Why the letter typed last was refused, and the phrase that it leaves.
-    misspelt: Option<(String, String)>,
+    /// The phrase of a tape laid from whoever was in hand, until more is typed.
+    measures_from: Option<String>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     has_laid_tape: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
@@ -99,6 +101,10 @@ pub struct App {
     holds_map: bool,
     /// What is on its way to the clipboard of the terminal.
     copied: Option<String>,
+    /// Lines that were pasted and wait.
+    script: Script,
+    /// What the keys go to again where the pasted lines are dropped.
+    behind_script: Mode,
     left: bool,
 }
 
@@ -133,6 +139,7 @@ impl App {
                 is_fresh: false,
             },
             remark: None,
+            asked: Scroll::default(),
             measured: None,
             turned_down: None,
             refused: RefusedPhrase::Nothing,
@@ -171,11 +178,13 @@ impl App {
             desk: None,
             keeper: None,
             passes_line: false,
-            misspelt: None,
+            measures_from: None,
             has_laid_tape: false,
             followed: None,
             holds_map: false,
             copied: None,
+            script: Script::default(),
+            behind_script: Mode::Table,
             left: false,
         };
         app.show_phase();
@@ -281,9 +290,10 @@ impl App {
         if key == Key::Ctrl('c') {
             self.ui.refused.begin_anew();
             self.passes_line = false;
+            self.script.drop_all();
             return self.interrupt();
         }
-        if self.passes_over(key) || self.passes_over_line(key) {
+        if self.stops_script() || self.passes_over(key) || self.passes_over_line(key) {
             return;
         }
         if self.ui.mode == Mode::Table && self.answers_knock(key) {
@@ -316,7 +326,11 @@ impl App {
         if self.ui.phrase.is_empty() {
             self.ui.preview.lit.clear();
         }
+        if !matches!(self.ui.mode, Mode::Ask(..)) {
+            self.ui.asked = Scroll::default();
+        }
         self.say_refusal_again();
+        self.go_on_with_script();
         self.follow();
         self.look_out();
     }

@@ -2,6 +2,8 @@
 
 use std::io;
 use std::io::Stdout;
+use std::io::Write;
+use std::mem::ManuallyDrop;
 
 use ratatui::Frame;
 use ratatui::Terminal;
@@ -23,7 +25,8 @@ const SHARE: usize = 2;
 
 /// The screen. The terminal stays in its usual mode: Ctrl-C ends the program.
 pub struct AuthorScreen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped, as that of the other screens: what cannot be written any more is not complained of.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     page: Page,
 }
 
@@ -46,7 +49,8 @@ impl AuthorScreen {
     pub fn open(theme: Theme) -> io::Result<Self> {
         // The theme knows what to do without colour.
         crossterm::style::force_color_output(true);
-        let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let mut terminal = ManuallyDrop::new(terminal);
         terminal.clear()?;
         Ok(Self {
             terminal,
@@ -80,7 +84,7 @@ impl Drop for AuthorScreen {
             .map_or(0, |size| size.height.saturating_sub(1));
         let _ = self.terminal.set_cursor_position((0, last));
         let _ = self.terminal.show_cursor();
-        println!();
+        let _ = writeln!(io::stdout());
     }
 }
 

@@ -2,12 +2,14 @@
 //! a line to type. The rule set hands over pages of plain rows ([`Told::pages`]); nothing here knows what they tell.
 //!
 //! - [`acts`]: the keys of every game, one list
+//! - `asking`: questions, and phrases that a key stopped
 //! - `sitting`: the session with its log told
 //! - `memory`: what the screen remembers between keys
 //! - `naming`: capitals and digits that name formations and units
 //! - `taking`: an act that is taken up, its dice and answers
 //! - `ending`: the end of a step, and what is asked before it
 //! - `line`: the line, its completion, the letters that begin it
+//! - `pasting`: text that was pasted
 //! - `picking`: who is in hand, what a digit means
 //! - `reading`: texts in the place of a page
 //! - `record`: undo, redo, fixes, the log under the cursor
@@ -15,12 +17,14 @@
 //! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
 
 pub mod acts;
+mod asking;
 mod ending;
 mod handing;
 mod line;
 mod memory;
 mod naming;
 mod panes;
+mod pasting;
 mod picking;
 mod reading;
 mod record;
@@ -38,6 +42,7 @@ use super::last_act::LastAct;
 use super::layout::Frame;
 use super::paper::Printer;
 use super::prompt::Prompt;
+use super::script::Script;
 use super::scroll::Scroll;
 use super::talk;
 use super::terminal::Screens;
@@ -52,7 +57,6 @@ use memory::LOG;
 use memory::Memory;
 use memory::Mode;
 use memory::Question;
-use panes::next_line;
 use rules::chance::Ask;
 use rules::chance::Want;
 use sitting::Done;
@@ -73,6 +77,10 @@ pub struct Companion<R: Told> {
     size: Rect,
     /// What is on its way to the clipboard of the terminal.
     copied: Option<String>,
+    /// Lines that were pasted and wait.
+    script: Script,
+    /// What the keys go to again where the pasted lines are dropped.
+    behind_script: Mode<R::Command>,
     left: bool,
 }
 
@@ -120,6 +128,8 @@ impl<R: Told> Companion<R> {
                 is_fresh: false,
             },
             remark: None,
+            asked: Scroll::default(),
+            stopped: None,
             history: Vec::new(),
             marked: None,
             filter: String::new(),
@@ -137,6 +147,8 @@ impl<R: Told> Companion<R> {
             printer: None,
             size,
             copied: None,
+            script: Script::default(),
+            behind_script: Mode::Table,
             left: false,
         }
     }
@@ -208,9 +220,19 @@ impl<R: Told> Companion<R> {
         }
         if key == Key::Ctrl('c') {
             self.left |= matches!(self.ui.mode, Mode::Sure(Question::Leave, _));
+            self.script.drop_all();
             return self.ask_to_leave();
         }
+        if self.stops_script() {
+            return;
+        }
         self.ui.last.is_fresh = false;
+        if self.passes_over(key) {
+            return;
+        }
+        if !matches!(self.ui.mode, Mode::Sure(..)) {
+            self.ui.asked = Scroll::default();
+        }
         if key == Key::Char(':') && self.ui.mode.gives_way() {
             self.ui.mode = Mode::Table;
         }
@@ -229,11 +251,13 @@ impl<R: Told> Companion<R> {
             Mode::Curtain(side) => self.in_curtain(side, key),
             Mode::Private(private) => self.in_private(private, key),
         }
+        self.go_on_with_script();
     }
 
     /// The pages: names, dice, letters of acts, and the keys of the screen.
     fn at_table(&mut self, key: Key) {
         let remark = self.ui.remark.take();
+        let is_phrase = !self.ui.typed.is_empty();
         match key {
             Key::Char(letter) if letter.is_ascii_uppercase() => return self.name(letter),
             Key::Char(digit @ '0'..='9') => return self.digit(digit),
@@ -265,7 +289,7 @@ impl<R: Told> Companion<R> {
                 self.ui.down = None;
                 self.act(intent);
             }
-            None => self.other_key(key),
+            None => self.other_key(key, is_phrase),
         }
     }
 
@@ -294,7 +318,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    fn other_key(&mut self, key: Key) {
+    fn other_key(&mut self, key: Key, is_phrase: bool) {
         match key {
             Key::Up => self.shift(0, -1),
             Key::Down => self.shift(0, 1),
@@ -305,9 +329,14 @@ impl<R: Told> Companion<R> {
             Key::Home => self.ui.scroll = Scroll::default(),
             Key::Char(_) if self.ui.looks_on => self.only_looks(),
             Key::Char(letter) if self.begin(letter) => {}
-            key => self.ui.hint(format!(
-                "{key} is not a key here: ? lists them, : takes any act in words"
-            )),
+            key => {
+                let why =
+                    format!("{key} is not a key here: ? lists them, : takes any act in words");
+                match is_phrase {
+                    true => self.stop_phrase(&why),
+                    false => self.ui.hint(why),
+                }
+            }
         }
     }
 
@@ -384,33 +413,6 @@ impl<R: Told> Companion<R> {
 
     fn page_rows(&self) -> usize {
         usize::from(self.size.height / 2).max(1)
-    }
-
-    fn in_question(&mut self, question: Question<R::Command>, words: String, key: Key) {
-        self.ui.remark = None;
-        let yes = match question {
-            Question::EndStep => acts::of_key(key, &self.ui.keys) == Some(Intent::EndStep),
-            _ => key == Key::Char('y'),
-        };
-        let no = matches!(key, Key::Escape) || (!yes && key == Key::Char('n'));
-        match question {
-            _ if no => self.ui.hint("left"),
-            Question::TakeBack(acts) if yes => self.undo(acts, true),
-            Question::GoBack(entry) if yes => self.go_back(entry),
-            Question::Fix(entry, mend) if yes => self.fix(entry, &mend),
-            Question::EndStep if yes => self.end_step(true),
-            Question::EndStep if key == Key::Enter => {
-                let left = self.left_in_step();
-                self.ui.queue = left.first().copied().unwrap_or_default();
-                self.enter();
-            }
-            Question::Leave if yes => self.left = true,
-            question => {
-                let keys = next_line::answers(&question, &self.key_of_end());
-                self.ui.hint(format!("Answer first: {}.", keys.join(", ")));
-                self.ui.mode = Mode::Sure(question, words);
-            }
-        }
     }
 
     /// Takes in what came of something that was done.

@@ -5,19 +5,27 @@ use std::io::BufRead;
 use std::io::Lines;
 use std::io::Write;
 
+use super::script::Script;
+
 /// Lines from the referee, and to him.
 pub(super) struct Dialogue<R, W> {
     lines: Lines<R>,
+    /// Whether another line comes faster than a hand types one.
+    arrives: fn() -> bool,
     output: W,
     has_ended: bool,
+    /// Lines that were pasted, while they are played.
+    script: Script,
 }
 
 impl<R: BufRead, W: Write> Dialogue<R, W> {
-    pub(super) fn new(input: R, output: W) -> Self {
+    pub(super) fn new(input: R, output: W, arrives: fn() -> bool) -> Self {
         Self {
             lines: input.lines(),
+            arrives,
             output,
             has_ended: false,
+            script: Script::default(),
         }
     }
 
@@ -30,12 +38,75 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         writeln!(self.output, "{words}")
     }
 
-    /// The line that answers a prompt; none at the end of the input.
+    /// Says why a line is not done; pasted lines behind it are not played.
+    pub(super) fn refuse(&mut self, words: &str) -> io::Result<()> {
+        self.say(words)?;
+        match self.script.is_playing() {
+            true => {
+                let stopped = self.script.stop("");
+                self.say(&stopped)
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// The next line to obey; none at the end of the input. Lines that come at once are a paste: it is offered, and
+    /// played line by line.
+    pub(super) fn command(&mut self) -> io::Result<Option<String>> {
+        loop {
+            if self.script.is_playing()
+                && let Some(line) = self.script.next_line()
+            {
+                self.say(&format!("> {line}"))?;
+                return Ok(Some(line));
+            }
+            let Some((line, more)) = self.hear("> ")? else {
+                return Ok(None);
+            };
+            if more.is_empty() {
+                return Ok(Some(line));
+            }
+            self.script.add(&line);
+            more.iter().for_each(|line| self.script.add(line));
+            let offer = format!("{} ", self.script.offer_in_lines());
+            match self.ask(&offer)? {
+                Some(answer) if answer.trim().is_empty() => self.script.start(),
+                _ => {
+                    let dropped = self.script.count("dropped");
+                    self.script.drop_all();
+                    self.say(&dropped)?;
+                }
+            }
+        }
+    }
+
+    /// The line that answers a prompt; none at the end of the input. A paste answers nothing.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        while let Some((line, more)) = self.hear(prompt)? {
+            if more.is_empty() {
+                return Ok(Some(line));
+            }
+            self.say("A paste answers no question: it was dropped.")?;
+        }
+        Ok(None)
+    }
+
+    /// A line, and those that come with it at once.
+    fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
         let line = self.lines.next().transpose()?;
         self.has_ended = line.is_none();
-        Ok(line)
+        let Some(line) = line else {
+            return Ok(None);
+        };
+        let mut more = Vec::new();
+        while (self.arrives)() {
+            match self.lines.next().transpose()? {
+                Some(line) => more.push(line),
+                None => break,
+            }
+        }
+        Ok(Some((line, more)))
     }
 }

@@ -124,24 +124,6 @@ pub fn restores(log: &[LogLine], entry: u64) -> bool {
     log.iter().any(|line| line.seq == entry && line.restores)
 }
 
-/// The last acts that stand as a question names them, the last one first; of many the number.
-#[must_use]
-pub fn last_acts(log: &[LogLine], acts: usize) -> String {
-    /// More of them are counted.
-    const FEW: usize = 3;
-    let standing = log.iter().rev();
-    let standing = standing.filter(|line| line.stands && !line.restores);
-    let told: Vec<String> = standing
-        .take(acts.min(FEW))
-        .map(|line| format!("`{}`", line.in_short()))
-        .collect();
-    let told = told.join(", ");
-    match acts > FEW {
-        true => format!("{acts} acts, the last of them {told}"),
-        false => told,
-    }
-}
-
 /// Why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Setback {
@@ -384,8 +366,23 @@ impl Door {
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
         self.retell();
-        let said = format!("Entry {} is fixed: {}", asked.entry, self.last_told());
+        let said = match self.in_place_of(asked.entry) {
+            Some(line) => format!("Entry {} is fixed: {}", asked.entry, line.text),
+            None => format!("Entry {} is fixed: it is cancelled.", asked.entry),
+        };
         Ok(self.put_back_too(said, &before))
+    }
+
+    /// The line of the act that a fix put in the place of an entry; `None` if the entry fell away.
+    #[must_use]
+    pub fn in_place_of(&self, entry: Seq) -> Option<&LogLine> {
+        let journal = self.session.journal();
+        let told = self.log.iter().zip(self.session.entries());
+        let mut own = told.filter(|(line, told)| {
+            let act = told.act().filter(|_| line.stands);
+            act.is_some_and(|act| act.instead_of == Some(entry)) && !journal.is_reminder(told.seq)
+        });
+        own.next().map(|(line, _)| line)
     }
 
     /// How sure the record is of every place.

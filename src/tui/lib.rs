@@ -17,6 +17,7 @@
 //! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
 //! - `talk`: a game of any other rules as lines of text; `dialogue`: the lines of both
+//! - [`script`]: lines that were pasted
 //! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
@@ -54,6 +55,7 @@ pub mod plain;
 pub mod prompt;
 pub mod proposal;
 pub mod question;
+pub mod script;
 pub mod scroll;
 pub mod settings;
 mod talk;
@@ -147,7 +149,14 @@ pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Resul
     let scrap = session.path().map(Scrap::beside);
     if options.plain {
         let stdin = io::stdin();
-        return talk::play(session, scrap, &options, stdin.lock(), io::stdout());
+        return talk::play(
+            session,
+            scrap,
+            &options,
+            stdin.lock(),
+            io::stdout(),
+            terminal::keyboard::line_arrives,
+        );
     }
     terminal::open(scrap, &options, |area, typed| {
         let mut companion = Companion::new(session, area).with_options(&options);
@@ -179,7 +188,14 @@ pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
     let scrap = table.session().path().map(Scrap::beside);
     if options.plain {
         let stdin = io::stdin();
-        return plain::play(table, scrap, &options, stdin.lock(), io::stdout());
+        return plain::play_pasted(
+            table,
+            scrap,
+            &options,
+            stdin.lock(),
+            io::stdout(),
+            terminal::keyboard::line_arrives,
+        );
     }
     terminal::play(table, scrap, &options)
 }

@@ -132,6 +132,22 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     }
 }
 
+/// Words of the line that a refusal quotes, and the keys of a phrase that mean the same.
+const IN_KEYS: [(&str, &str); 2] = [
+    ("name the move: `ahead 3`", "name the move: `m 3`"),
+    ("`wheel left 20`", "`m wl20`"),
+];
+
+/// A refusal with the keys of a phrase in place of words of the line.
+#[must_use]
+pub fn in_keys(words: &str) -> String {
+    let mut said = words.to_owned();
+    for (line, keys) in IN_KEYS {
+        said = said.replace(line, keys);
+    }
+    said
+}
+
 /// What a tape that is laid on wants next.
 pub const OTHER_END: &str = "to whom or where: P1, or as before";
 

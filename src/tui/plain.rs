@@ -12,7 +12,7 @@ use super::boards::Boards;
 use super::dialogue::Dialogue;
 use super::door::Door;
 use super::door::Setback;
-use super::door::last_acts;
+use super::last_act::last_acts;
 use super::paper::Papers;
 use super::paper::Printer;
 use super::paper::is_paper_line;
@@ -48,6 +48,23 @@ pub fn play(
     input: impl BufRead,
     output: impl Write,
 ) -> io::Result<()> {
+    play_pasted(door, scrap, options, input, output, || false)
+}
+
+/// The same on a terminal, where lines may be pasted; `arrives` says whether another line comes faster than a hand
+/// types one.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output written.
+pub fn play_pasted(
+    door: Door,
+    scrap: Option<Scrap>,
+    options: &PlayOptions,
+    input: impl BufRead,
+    output: impl Write,
+    arrives: fn() -> bool,
+) -> io::Result<()> {
     let papers = options.paper.clone();
     let mut reader = Reader {
         papers: papers.map(|writer| Papers::new(writer, door.state())),
@@ -61,7 +78,7 @@ pub fn play(
         own_dice: !options.dice_by_hand,
         tape_error: options.tape_error,
         told: String::new(),
-        referee: Dialogue::new(input, output),
+        referee: Dialogue::new(input, output, arrives),
     };
     reader.run(options)
 }
@@ -105,7 +122,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
             self.referee.say(words)?;
         }
         self.find_again()?;
-        while let Some(line) = self.referee.ask("> ")? {
+        while let Some(line) = self.referee.command()? {
             let before = moment(self.door.state());
             let place = self.place();
             if let Some(papers) = &mut self.papers {
@@ -221,7 +238,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                         let is_sure = said.anyway || said.because.is_some();
                         match is_sure || self.gives_up(&command)? {
                             true => self.execute(&command, dice, said.because).map(drop)?,
-                            false => self.referee.say("Left.")?,
+                            false => self.referee.refuse("Left.")?,
                         }
                     }
                     Act::Undo(acts) => self.undo(acts)?,
@@ -246,7 +263,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                     })?,
                 },
                 Ok(None) => {}
-                Err(misread) => self.referee.say(&format!("Not understood: {misread}"))?,
+                Err(misread) => self.referee.refuse(&format!("Not understood: {misread}"))?,
             },
         }
         Ok(true)
@@ -286,7 +303,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                 self.keep_act(command, &faces, None);
                 match close.first() {
                     Some(close) if self.measure(close)? => continue,
-                    _ => return self.referee.say("Left.").map(|()| false),
+                    _ => return self.referee.refuse("Left.").map(|()| false),
                 }
             }
             let Err(Setback::Wanted(ask)) = done else {
@@ -317,7 +334,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                 .map(|face| face as u8)
                 .collect();
             if typed.is_empty() {
-                return self.referee.say("Left.").map(|()| false);
+                return self.referee.refuse("Left.").map(|()| false);
             }
             faces.extend(typed);
         }
@@ -369,10 +386,10 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     fn fix(&mut self, fix: &Asked) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.referee.say(&format!("That gives: {told}."))?,
-            Err(setback) => return self.referee.say(&format!("No. {setback}.")),
+            Err(setback) => return self.referee.refuse(&format!("No. {setback}.")),
         }
         if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
-            return self.referee.say("Left.");
+            return self.referee.refuse("Left.");
         }
         let done = self.door.fix(fix);
         self.tell(done)
@@ -381,10 +398,10 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     fn undo(&mut self, acts: usize) -> io::Result<()> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
-                let told = last_acts(self.door.log(), acts);
+                let told = last_acts(self.door.session(), self.door.log(), acts);
                 let words = format!("That takes back {told}: everybody saw {seen}. yes or no: ");
                 if self.yes_or_no(&words)? != Some(true) {
-                    return self.referee.say("Left.");
+                    return self.referee.refuse("Left.");
                 }
                 self.door.undo(acts, true)
             }
@@ -394,6 +411,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
     }
 
     fn tell(&mut self, done: Result<String, Setback>) -> io::Result<()> {
+        let is_done = done.is_ok();
         self.told = match done {
             Ok(story) => story,
             Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => {
@@ -401,7 +419,10 @@ impl<I: BufRead, W: Write> Reader<I, W> {
             }
             Err(setback) => format!("No. {setback}."),
         };
-        self.referee.say(&self.told)
+        match is_done {
+            true => self.referee.say(&self.told),
+            false => self.referee.refuse(&self.told),
+        }
     }
 
     fn help(&mut self) -> io::Result<()> {

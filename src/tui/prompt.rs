@@ -63,9 +63,8 @@ impl Prompt {
     /// Edits the line by a key; what is not an edit changes nothing.
     pub fn edit(&mut self, key: Key) {
         let length = self.text.chars().count();
-        let replaces = |letter: char| !matches!(letter, ' ' | ',');
         let proposed = std::mem::take(&mut self.proposed);
-        if matches!(key, Key::Char(letter) if replaces(letter)) {
+        if matches!(key, Key::Char(letter) if gives_way(letter)) {
             self.drop_letters(proposed);
         }
         match key {
@@ -88,6 +87,16 @@ impl Prompt {
             Key::Ctrl('w') => self.drop_word(),
             _ => {}
         }
+    }
+
+    /// Inserts a text at the cursor, in the place of what is only proposed.
+    pub fn insert(&mut self, text: &str) {
+        let proposed = std::mem::take(&mut self.proposed);
+        if text.starts_with(gives_way) {
+            self.drop_letters(proposed);
+        }
+        self.text.insert_str(self.byte(self.at), text);
+        self.at += text.chars().count();
     }
 
     fn drop_word(&mut self) {
@@ -160,6 +169,23 @@ impl Prompt {
             .count();
     }
 
+    /// Completes the word under the cursor's left side as far as all that begin with it agree; false where none does.
+    pub fn complete_among(&mut self, words: impl IntoIterator<Item = String>) -> bool {
+        let begun = self.word().to_lowercase();
+        let words = words.into_iter();
+        let mut found = words.filter(|word| word.to_lowercase().starts_with(&begun));
+        let Some(first) = found.next() else {
+            return false;
+        };
+        let shared = found.fold(first, |shared, other| {
+            common_beginning(&shared, &other).to_owned()
+        });
+        if shared.chars().count() >= begun.chars().count() {
+            self.complete(&shared);
+        }
+        true
+    }
+
     /// What stands before the word that the cursor stands behind.
     #[must_use]
     pub fn before(&self) -> &str {
@@ -176,4 +202,27 @@ impl Prompt {
         let before = self.text.get(..self.byte(self.at)).unwrap_or_default();
         before.rsplit(' ').next().unwrap_or_default()
     }
+}
+
+/// Whether a proposed word gives way to what begins with that letter.
+fn gives_way(letter: char) -> bool {
+    !matches!(letter, ' ' | ',')
+}
+
+/// The letters that two words begin with.
+#[must_use]
+pub fn common_beginning<'a>(one: &'a str, other: &str) -> &'a str {
+    let same = one
+        .char_indices()
+        .zip(other.chars())
+        .take_while(|((_, a), b)| a == b)
+        .last();
+    let end = same.map_or(0, |((at, letter), _)| at + letter.len_utf8());
+    one.get(..end).unwrap_or_default()
+}
+
+/// The words of a text that may be completed, without signs.
+pub fn words_of(text: &str) -> impl Iterator<Item = String> + '_ {
+    let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+    words.filter(|word| word.len() > 1).map(str::to_owned)
 }

@@ -32,6 +32,8 @@ pub enum Question {
     Stale(i64),
     /// End the phase though something is open in it.
     EndPhase,
+    /// Play the lines that were pasted.
+    Script,
     /// Leave the table.
     Leave,
 }
@@ -83,8 +85,8 @@ impl Question {
         matches!(self, Question::Within { .. } | Question::Forgo)
     }
 
-    /// The keys that answer it, and what each says. Enter is none of them: whoever types
-    /// ahead means it for something else.
+    /// The keys that answer it, and what each says. Enter is none of them, save for a paste, which comes of itself:
+    /// whoever types ahead means it for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {
@@ -102,6 +104,7 @@ impl Question {
                 ("n", "no"),
             ],
             Question::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
+            Question::Script => vec![("Enter", "play"), ("Esc", "drop")],
             _ => vec![("y", "yes"), ("n", "no")],
         }
     }

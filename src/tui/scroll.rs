@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use super::key::Key;
+
 /// How far a page is scrolled on, or the log back, in lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scroll {
@@ -28,6 +30,36 @@ impl Scroll {
     /// Scrolls back, likewise.
     pub fn back(&mut self, lines: usize) {
         self.wish = self.wish.min(self.most.get()).saturating_sub(lines);
+    }
+
+    /// Goes to the end.
+    pub fn to_end(&mut self) {
+        self.wish = usize::MAX;
+    }
+
+    /// Goes back to the beginning.
+    pub fn to_start(&mut self) {
+        self.wish = 0;
+    }
+
+    /// Whether the end is shown; what was not drawn yet hides nothing.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.most.get() == usize::MAX || self.wish >= self.most.get()
+    }
+
+    /// Scrolls by a key; false for a key that scrolls nothing. A page has that many lines.
+    pub fn by_key(&mut self, key: Key, page: usize) -> bool {
+        match key {
+            Key::Up => self.back(1),
+            Key::Down => self.forth(1),
+            Key::PageUp => self.back(page),
+            Key::PageDown => self.forth(page),
+            Key::Home => self.to_start(),
+            Key::End => self.to_end(),
+            _ => return false,
+        }
+        true
     }
 
     /// What is wished for, which may be past the end.

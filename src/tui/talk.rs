@@ -50,21 +50,23 @@ pub(super) fn found(here: Seq, text: &str) -> Option<&str> {
     (at == here.to_string()).then_some(line)
 }
 
-/// Plays until `quit` or the end of the input. An act of which something is still asked lies on the scrap meanwhile,
-/// and is offered again when the program ended before it was answered.
+/// Plays until `quit` or the end of the input; `arrives` says whether another line comes faster than a hand types one.
+/// An act of which something is still asked lies on the scrap meanwhile, and is offered again when the program ended
+/// before it was answered.
 pub(super) fn play<R: Told>(
     session: Session<R>,
     scrap: Option<Scrap>,
     options: &PlayOptions,
     input: impl BufRead,
     output: impl Write,
+    arrives: fn() -> bool,
 ) -> io::Result<()> {
     let mut talk = Talk {
         session,
         scrap,
         waiting: None,
         own_dice: !options.dice_by_hand,
-        referee: Dialogue::new(input, output),
+        referee: Dialogue::new(input, output, arrives),
     };
     talk.run(options.greeting.as_deref())
 }
@@ -87,7 +89,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             self.referee.say(words)?;
         }
         self.find_again()?;
-        while let Some(line) = self.referee.ask("> ")? {
+        while let Some(line) = self.referee.command()? {
             let before = R::heading(self.session.state());
             if !self.obey(line.trim())? {
                 break;
@@ -148,7 +150,8 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             Ok(Some(said)) => said,
             Ok(None) => return Ok(true),
             Err(misread) => {
-                self.referee.say(&format!("Not understood: {misread}."))?;
+                self.referee
+                    .refuse(&format!("Not understood: {misread}."))?;
                 return Ok(true);
             }
         };
@@ -187,7 +190,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                 };
                 match self.ends_knowingly(&command)? {
                     true => self.execute(&command, typed)?,
-                    false => self.referee.say("Left.")?,
+                    false => self.referee.refuse("Left.")?,
                 }
             }
         }
@@ -206,7 +209,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             (None, _) => Ok(true),
             // What the rules refuse is not asked about.
             (Some(left), Some(no)) => {
-                self.referee.say(&format!("{left}. No. {no}"))?;
+                self.referee.refuse(&format!("{left}. No. {no}"))?;
                 Ok(false)
             }
             (Some(left), None) => {
@@ -258,7 +261,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
                     self.keep(Some(&line));
                     if !self.answered(&ask, &mut typed, &mut throwing)? {
                         self.keep(None);
-                        return self.referee.say("Left.");
+                        return self.referee.refuse("Left.");
                     }
                 }
                 Err(trouble) => {
@@ -333,7 +336,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         if let Err(Trouble::Seen(seen)) = &done {
             let seen = seen_in_words(seen);
             if !self.is_sure(&format!("Everybody saw {seen}: take it back? yes or no: "))? {
-                return self.referee.say("Left.");
+                return self.referee.refuse("Left.");
             }
             done = ledger.undo(&mut self.session, acts, true);
         }
@@ -372,7 +375,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         let told = mend::in_short(&self.session, &fixing, &ledger);
         self.referee.say(&format!("That gives: {told}."))?;
         if !self.is_sure("Fix it? yes or no: ")? {
-            return self.referee.say("Left.");
+            return self.referee.refuse("Left.");
         }
         let before = Arc::clone(self.session.state());
         match self.session.accept(fixing).map(|_| ()) {
@@ -398,7 +401,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             }
             _ => "",
         };
-        self.referee.say(&format!("No. {trouble}.{way_out}"))
+        self.referee.refuse(&format!("No. {trouble}.{way_out}"))
     }
 
     fn help(&mut self) -> io::Result<()> {
@@ -471,7 +474,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         };
         let name = told::side_name::<R>(self.session.state(), &side);
         if !self.is_sure(&format!("Hand over to {name}; yes when it looks: "))? {
-            return self.referee.say("Left.");
+            return self.referee.refuse("Left.");
         }
         if let Some(note) = R::looks(&name) {
             let typed = Typed::default();

@@ -1,40 +1,43 @@
-//! The terminal: raw mode, the other screen, mouse and signals; given back whatever happens.
+//! The terminal: raw mode, the other screen, mouse, pastes and signals; given back whatever happens.
+//!
+//! - [`keyboard`]: what it sends, read in bulk; [`decode`]: from bytes to keys
+//! - `screen`: the terminal while it is ours; `signals`: what the machine says
+//! - `battle`: the screens of Fields of Blue & Grey
 
 mod battle;
+pub mod decode;
+pub mod keyboard;
+mod screen;
+mod signals;
 
 use std::io;
-use std::io::Stdout;
-use std::sync::Arc;
-use std::sync::Once;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crossterm::event;
-use crossterm::event::DisableMouseCapture;
-use crossterm::event::EnableMouseCapture;
-use crossterm::event::Event;
 use crossterm::event::MouseButton;
 use crossterm::event::MouseEvent;
 use crossterm::event::MouseEventKind;
-use crossterm::execute;
-use crossterm::terminal::EnterAlternateScreen;
-use crossterm::terminal::LeaveAlternateScreen;
-use crossterm::terminal::disable_raw_mode;
-use crossterm::terminal::enable_raw_mode;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
 use super::clipboard;
 use super::key::Key;
+use super::script;
 use super::watch::Watcher;
+use decode::Event;
 use game::scrap::Scrap;
 use game::session::Session;
+use keyboard::Input;
+use keyboard::Keyboard;
+use keyboard::text_of;
 use rules::fields::state::draft::Fields;
+use screen::Screen;
+use screen::give_back_on_panic;
+use signals::Signals;
 
 pub use battle::play;
+pub use screen::give_back;
+#[cfg(unix)]
+pub use screen::stop_program;
 
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
@@ -47,6 +50,23 @@ pub trait Screens {
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
     /// Takes a key.
     fn press(&mut self, key: Key);
+    /// Takes text that was pasted: it is never keys.
+    fn paste(&mut self, text: &str);
+    /// Takes note that a paste broke off, or was too long.
+    fn lose_paste(&mut self);
+    /// Whether keys that came at once are keys of a hand: what they type is a phrase here, or a line that the first of
+    /// them opens.
+    fn is_typed(&self, _line: &str) -> bool {
+        false
+    }
+    /// Whether keys go to an input line.
+    fn takes_text(&self) -> bool {
+        false
+    }
+    /// Does the next piece of work that waits for no key; false where there is none.
+    fn work(&mut self) -> bool {
+        false
+    }
     /// Takes note of the size of the terminal.
     fn resize(&mut self, area: Rect);
     /// Takes the left button where it goes down.
@@ -94,42 +114,81 @@ pub fn open<S: Screens>(
     let size = screen.terminal.size()?;
     let area = Rect::new(0, 0, size.width, size.height);
     let mut screens = begin(area, scrap.as_ref().and_then(Scrap::text));
-    let played = attend(&mut screens, &mut scrap, &mut screen.terminal, &signals);
+    let played = attend(&mut screens, &mut scrap, &mut screen, &signals);
     // What is left to do takes the time it takes: the game is closed, a copy of it is made.
     signals.heed();
     keep(&mut scrap, &screens);
     screens.finish();
-    played
+    unless_closed(played, &signals)
 }
 
-/// Draws and reads until the referee leaves or the machine says so.
+/// What came of the screens; a terminal that was closed meanwhile is left like any other.
+fn unless_closed(played: io::Result<()>, signals: &Signals) -> io::Result<()> {
+    match played {
+        Err(error) if signals.came() || is_gone(&error) => {
+            log::info!("the terminal was closed: {error}");
+            Ok(())
+        }
+        played => played,
+    }
+}
+
+/// Whether a terminal cannot be read or written because it was closed.
+#[cfg(unix)]
+fn is_gone(error: &io::Error) -> bool {
+    let code = error.raw_os_error();
+    code == Some(rustix::io::Errno::IO.raw_os_error()) || error.kind() == io::ErrorKind::BrokenPipe
+}
+
+#[cfg(not(unix))]
+fn is_gone(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Draws and reads until the referee leaves, the terminal is closed or the machine says so.
 fn attend(
     screens: &mut impl Screens,
     scrap: &mut Option<Scrap>,
-    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    screen: &mut Screen,
     signals: &Signals,
 ) -> io::Result<()> {
     let mut pointer = Pointer::default();
+    let mut keyboard = Keyboard::default();
+    let mut size = screen.terminal.size()?;
     while !screens.has_left() && !signals.came() {
+        if signals.woke_up() {
+            screen.take_again()?;
+        }
+        let now = screen.terminal.size()?;
+        if now != size {
+            size = now;
+            screens.resize(Rect::new(0, 0, size.width, size.height));
+        }
+        let works = screens.work();
         screens.look_round();
         keep(scrap, screens);
-        terminal.draw(|frame| screens.draw(frame))?;
-        while !has_event(WAIT)? && !signals.came() {
-            if screens.is_stale() {
+        screen.terminal.draw(|frame| screens.draw(frame))?;
+        let wait = if works { Duration::ZERO } else { WAIT };
+        let mut inputs = keyboard.read(wait)?;
+        while inputs.is_empty() && !works && !signals.came() && !signals.is_awake() {
+            if screens.is_stale() || screen.terminal.size()? != size {
                 break;
             }
+            inputs = keyboard.read(wait)?;
         }
         // Everything that waits is taken before the next frame: a moved mouse sends a flood.
-        while has_event(Duration::ZERO)? {
-            let event = event::read()?;
-            if is_redraw(&event) {
-                wipe(terminal)?;
-                continue;
+        for input in inputs {
+            match input {
+                Input::Closed => return Ok(()),
+                Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
+                Input::Event(Event::Key(Key::Ctrl('z'))) => screen.stop(signals)?,
+                input => {
+                    screens.settle();
+                    take(screens, &mut pointer, input);
+                }
             }
-            screens.settle();
-            take(screens, &mut pointer, &event);
             if let Some(text) = screens.take_copied() {
-                clipboard::copy(terminal.backend_mut(), &text)?;
+                clipboard::copy(screen.terminal.backend_mut(), &text)?;
             }
             if screens.has_left() {
                 break;
@@ -159,45 +218,36 @@ pub fn watch(
     let signals = Signals::taken()?;
     give_back_on_panic();
     let mut screen = Screen::open(false)?;
-    while !watcher.has_left() && !signals.came() {
-        screen.terminal.draw(|frame| watcher.draw(frame))?;
-        has_event(WAIT)?;
-        while has_event(Duration::ZERO)? {
-            if let Event::Key(key) = event::read()? {
-                Key::all_of(&key).for_each(|key| watcher.press(key));
+    let mut follow = || -> Result<(), Box<dyn std::error::Error>> {
+        let mut keyboard = Keyboard::default();
+        while !watcher.has_left() && !signals.came() {
+            if signals.woke_up() {
+                screen.take_again()?;
+            }
+            screen.terminal.draw(|frame| watcher.draw(frame))?;
+            for input in keyboard.read(WAIT)? {
+                match input {
+                    Input::Closed => return Ok(()),
+                    Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
+                    Input::Event(Event::Key(Key::Ctrl('z'))) => screen.stop(&signals)?,
+                    Input::Event(Event::Key(key)) => watcher.press(key),
+                    // Nothing can be pasted where nothing is typed.
+                    Input::Event(_) | Input::Burst(_) => {}
+                }
+            }
+            if session.refresh()? {
+                watcher.look(|onlooker| onlooker.follow(&session));
             }
         }
-        if session.refresh()? {
-            watcher.look(|onlooker| onlooker.follow(&session));
-        }
-    }
-    signals.heed();
-    Ok(())
-}
-
-fn has_event(wait: Duration) -> io::Result<bool> {
-    match event::poll(wait) {
-        Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(false),
-        other => other,
-    }
-}
-
-/// Whether the whole screen is asked for anew, as other programs have it: Ctrl-L.
-fn is_redraw(event: &Event) -> bool {
-    let key = match event {
-        Event::Key(key) => Key::of(key),
-        _ => None,
+        Ok(())
     };
-    key == Some(Key::Ctrl('l'))
-}
-
-/// Empties the screen, so that the next frame is written whole.
-///
-/// `Terminal::clear` does the same, but first asks the terminal where its cursor is and waits two seconds for
-/// the answer: on a slow line that ends the program. A new size is set without a question.
-fn wipe(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
-    let size = terminal.size()?;
-    terminal.resize(Rect::new(0, 0, size.width, size.height))
+    let followed = follow();
+    signals.heed();
+    match followed.map_err(|error| error.downcast::<io::Error>()) {
+        Err(Ok(error)) => Ok(unless_closed(Err(*error), &signals)?),
+        Err(Err(error)) => Err(error),
+        Ok(()) => Ok(()),
+    }
 }
 
 /// Where the mouse button went down.
@@ -206,12 +256,43 @@ struct Pointer {
     last: Option<(u16, u16)>,
 }
 
-fn take(screens: &mut impl Screens, pointer: &mut Pointer, event: &Event) {
-    match event {
-        Event::Key(key) => Key::all_of(key).for_each(|key| screens.press(key)),
-        Event::Mouse(mouse) => point(screens, pointer, *mouse),
-        Event::Resize(width, height) => screens.resize(Rect::new(0, 0, *width, *height)),
-        _ => {}
+fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
+    match input {
+        Input::Event(Event::Key(key)) => screens.press(key),
+        Input::Event(Event::Mouse(mouse)) => point(screens, pointer, mouse),
+        Input::Event(Event::Paste(text)) => screens.paste(&text),
+        Input::Event(Event::LostPaste) => screens.lose_paste(),
+        Input::Burst(keys) => take_burst(screens, &keys),
+        Input::Closed => {}
+    }
+}
+
+/// Takes keys that came faster than a hand types. A program that types for somebody, and a slow line, send one phrase or
+/// one line at once; all else is a paste, of a terminal that does not mark it.
+pub fn take_burst(screens: &mut impl Screens, keys: &[Key]) {
+    let one_line = script::is_one_line(keys);
+    let (line, enter) = match keys.split_last() {
+        Some((Key::Enter, line)) => (line, Some(Key::Enter)),
+        _ => (keys, None),
+    };
+    if screens.takes_text() {
+        screens.paste(&text_of(if one_line { line } else { keys }));
+        enter
+            .filter(|_| one_line)
+            .into_iter()
+            .for_each(|key| screens.press(key));
+        return;
+    }
+    match (one_line && screens.is_typed(&text_of(line)), line) {
+        (true, [colon @ Key::Char(':'), _, ..]) => {
+            screens.press(*colon);
+            match (screens.takes_text(), keys.get(1..)) {
+                (true, Some(rest)) => take_burst(screens, rest),
+                _ => screens.paste(&text_of(line)),
+            }
+        }
+        (true, _) => keys.iter().for_each(|key| screens.press(*key)),
+        (false, _) => screens.paste(&text_of(keys)),
     }
 }
 
@@ -236,130 +317,4 @@ fn point(screens: &mut impl Screens, pointer: &mut Pointer, mouse: MouseEvent) {
         MouseEventKind::ScrollDown => screens.wheel(mouse.column, mouse.row, false),
         _ => {}
     }
-}
-
-/// The terminal while it is ours.
-struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
-}
-
-impl Screen {
-    fn open(mouse: bool) -> io::Result<Self> {
-        let taken = || -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
-            TAKEN.store(true, Ordering::Relaxed);
-            enable_raw_mode()?;
-            execute!(io::stdout(), EnterAlternateScreen)?;
-            if mouse {
-                execute!(io::stdout(), EnableMouseCapture)?;
-            }
-            let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-            // Only what changes is written: what a killed program left behind would stay.
-            wipe(&mut terminal)?;
-            Ok(terminal)
-        };
-        match taken() {
-            Ok(terminal) => Ok(Self { terminal }),
-            Err(error) => {
-                give_back();
-                Err(error)
-            }
-        }
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        give_back();
-    }
-}
-
-/// Whether the terminal is ours.
-static TAKEN: AtomicBool = AtomicBool::new(false);
-
-/// Gives the terminal back as it was, where it is ours. What fails here cannot be helped any more.
-pub fn give_back() {
-    if !TAKEN.swap(false, Ordering::Relaxed) {
-        return;
-    }
-    let _ = execute!(
-        io::stdout(),
-        DisableMouseCapture,
-        LeaveAlternateScreen,
-        crossterm::cursor::Show
-    );
-    let _ = disable_raw_mode();
-}
-
-/// Puts giving back before whatever else a panic does, so that its words can be read.
-fn give_back_on_panic() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let before = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| {
-            give_back();
-            log::error!("panic: {info}");
-            before(info);
-        }));
-    });
-}
-
-/// What the machine says, and whether it was heeded.
-#[derive(Debug, Clone, Default)]
-struct Signals {
-    stop: Arc<AtomicBool>,
-    heeded: Arc<AtomicBool>,
-}
-
-impl Signals {
-    /// Takes the signals that end a program.
-    #[cfg(unix)]
-    fn taken() -> io::Result<Self> {
-        let signals = Self::default();
-        for signal in [
-            signal_hook::consts::SIGTERM,
-            signal_hook::consts::SIGHUP,
-            signal_hook::consts::SIGINT,
-        ] {
-            signal_hook::flag::register(signal, Arc::clone(&signals.stop))?;
-        }
-        leave_when_hung(signals.clone());
-        Ok(signals)
-    }
-
-    #[cfg(not(unix))]
-    fn taken() -> io::Result<Self> {
-        Ok(Self::default())
-    }
-
-    /// Whether the program is to end.
-    fn came(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Says that the loop is left, whatever still has to be done before the program ends.
-    fn heed(&self) {
-        self.heeded.store(true, Ordering::Relaxed);
-    }
-
-    /// Waits for a signal, and returns whether the loop left it unheeded for a second.
-    #[cfg(unix)]
-    fn find_it_hung(&self) -> bool {
-        while !self.came() {
-            std::thread::sleep(WAIT);
-        }
-        std::thread::sleep(4 * WAIT);
-        !self.heeded.load(Ordering::Relaxed)
-    }
-}
-
-/// Ends the program when the loop does not heed a signal: reading from a terminal that was closed
-/// never returns. Every act is on disk, so nothing is lost by it.
-#[cfg(unix)]
-fn leave_when_hung(signals: Signals) {
-    std::thread::spawn(move || {
-        if signals.find_it_hung() {
-            give_back();
-            std::process::exit(0);
-        }
-    });
 }

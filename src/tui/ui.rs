@@ -298,6 +298,8 @@ pub struct Ui {
     pub last: LastAct,
     /// A remark, and how it is meant.
     pub remark: Option<(Tone, String)>,
+    /// How far the question that is open is scrolled.
+    pub asked: Scroll,
     /// A measured line.
     pub measured: Option<Measured>,
     /// What was turned down last.
@@ -376,6 +378,16 @@ impl Ui {
     pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
         let aside = self.laid_aside.iter();
         aside.filter(|left| self.comes_round(&left.asked))
+    }
+
+    /// The dice that were typed before a question came up: they count behind the answer.
+    #[must_use]
+    pub fn typed_before(&self, question: &Question) -> &[u8] {
+        match &self.proposal {
+            _ if !question.is_before_dice() => &[],
+            Some(proposal) => &proposal.faces,
+            None => &self.board_dice.faces,
+        }
     }
 
     /// The brigades that wait for their activation roll, in the order of the board.

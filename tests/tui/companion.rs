@@ -122,7 +122,7 @@ const TO_FIRE: &[&str] = &[
     "place ives 0504",
 ];
 
-fn at_fire(size: (u16, u16)) -> Companion<BlindSwords> {
+pub(super) fn at_fire(size: (u16, u16)) -> Companion<BlindSwords> {
     let mut app = coldwater(size);
     say_all(&mut app, TO_FIRE);
     assert_eq!(entries(&app), TO_FIRE.len(), "{}", seen(&app, size));

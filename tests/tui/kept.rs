@@ -241,7 +241,10 @@ fn a_digit_behind_a_refused_letter_leaves_the_number_alone() {
     // A slip of the finger alone costs nothing, and Backspace comes before another number.
     app.type_keys("<esc>P1m2q<backspace>1");
     assert_eq!(app.ui().phrase, "P1m1");
+    // Behind another slip Enter ends what was refused first, and does it only when it is pressed again.
     app.type_keys("q<ret>");
+    assert_eq!(app.door().log().len(), entries);
+    app.type_keys("<ret>");
     let last = app.door().log().last().unwrap().text.clone();
     assert!(last.contains("ahead 1.0 in"), "{last}");
 }

@@ -314,6 +314,7 @@ fn a_locale_without_utf_8_has_no_braille() {
         ("C.utf8", "xterm", false),
         ("", "xterm-256color", false),
         ("C.UTF-8", "linux", true),
+        ("C.UTF-8", "dumb", true),
     ] {
         assert_eq!(
             Theme::is_without_braille(&named(locale), term),

@@ -6,12 +6,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crossterm::event;
-use crossterm::event::Event;
-use crossterm::event::KeyCode;
-use crossterm::event::KeyEvent;
-use crossterm::event::KeyEventKind;
-use crossterm::event::KeyModifiers;
 use crossterm::terminal;
 
 use super::boards::Boards;
@@ -25,6 +19,10 @@ use game::tray::Seat;
 use report::qr;
 use rules::spelling::counted;
 use tui::desk::Desk;
+use tui::key::Key;
+use tui::terminal::decode::Event;
+use tui::terminal::keyboard::Input;
+use tui::terminal::keyboard::Keyboard;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
@@ -76,6 +74,19 @@ impl Keys {
         terminal::enable_raw_mode().map_err(|error| broken(&error))?;
         Ok(Self)
     }
+
+    /// Stops the program until the shell lets it go on.
+    #[cfg(unix)]
+    fn stop(self) -> Result<Self, Failure> {
+        drop(self);
+        tui::terminal::stop_program().map_err(|error| broken(&error))?;
+        Self::taken()
+    }
+
+    #[cfg(not(unix))]
+    fn stop(self) -> Result<Self, Failure> {
+        Ok(self)
+    }
 }
 
 impl Drop for Keys {
@@ -101,54 +112,68 @@ impl Screen {
 
     /// Shows codes until `q` is pressed or the program is stopped.
     pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
-        let keys = Keys::taken()?;
+        let mut keys = Keys::taken()?;
+        let mut keyboard = Keyboard::default();
+        let mut size = terminal::size().ok();
         let mut goes_on = true;
         while goes_on && !stop.load(Ordering::Relaxed) {
             self.boards.refresh();
-            self.draw()?;
-            if !event::poll(LOOK).map_err(|error| broken(&error))? {
-                continue;
+            let now = terminal::size().ok();
+            if now != size {
+                size = now;
+                self.drawn.clear();
             }
-            match event::read().map_err(|error| broken(&error))? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => goes_on = self.take(key)?,
-                Event::Resize(..) => self.drawn.clear(),
-                _ => {}
+            self.draw()?;
+            for input in keyboard.read(LOOK).map_err(|error| broken(&error))? {
+                match input {
+                    Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                        keys = keys.stop()?;
+                        self.drawn.clear();
+                    }
+                    Input::Event(Event::Key(key)) => goes_on &= self.take(key)?,
+                    Input::Closed => goes_on = false,
+                    // Nothing is typed here that could be pasted.
+                    Input::Event(_) | Input::Burst(_) => {}
+                }
             }
         }
         drop(keys);
-        println!("\nthe boards of {} are closed", self.boards.battle);
+        // Where the terminal was closed nobody reads it.
+        let _ = writeln!(
+            io::stdout(),
+            "\nthe boards of {} are closed",
+            self.boards.battle
+        );
         Ok(())
     }
 
     /// Takes a key; false where it is to end.
-    fn take(&mut self, key: KeyEvent) -> Result<bool, Failure> {
-        let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    fn take(&mut self, key: Key) -> Result<bool, Failure> {
         self.said = None;
-        match key.code {
-            KeyCode::Char('c') if with_control => return Ok(false),
-            KeyCode::Char('q') => return Ok(false),
-            KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ') => {
+        match key {
+            Key::Ctrl('c') | Key::Char('q') => return Ok(false),
+            Key::Right | Key::Down | Key::Enter | Key::Char(' ') => {
                 self.page = self.turned(1)?;
             }
-            KeyCode::Left | KeyCode::Up => self.page = self.turned(-1)?,
-            KeyCode::Esc => self.page = Page::Code(0),
-            KeyCode::Char('p') => self.page = Page::People,
-            KeyCode::Char('s') => self.page = Page::Slips,
-            KeyCode::Char('d') => self.page = Page::Doctor,
-            KeyCode::Char('a') => {
+            Key::Left | Key::Up => self.page = self.turned(-1)?,
+            Key::Escape => self.page = Page::Code(0),
+            Key::Char('p') => self.page = Page::People,
+            Key::Char('s') => self.page = Page::Slips,
+            Key::Char('d') => self.page = Page::Doctor,
+            Key::Char('a') => {
                 self.said = Some(self.boards.turn_address()?);
                 if !matches!(self.page, Page::Code(_)) {
                     self.page = Page::Code(0);
                 }
             }
-            KeyCode::Char('R') => {
+            Key::Char('R') => {
                 // What went wrong is read; the boards may be opened again.
                 let said = self.boards.readdress();
                 self.said = Some(said.unwrap_or_else(Failure::words));
                 self.page = Page::Code(0);
             }
-            KeyCode::Char('y') => self.said = self.boards.answer(Presence::In)?,
-            KeyCode::Char('n') => self.said = self.boards.answer(Presence::Out)?,
+            Key::Char('y') => self.said = self.boards.answer(Presence::In)?,
+            Key::Char('n') => self.said = self.boards.answer(Presence::Out)?,
             _ => {}
         }
         Ok(true)

@@ -73,7 +73,7 @@ impl App {
     }
 
     /// Takes up what wants nothing but dice, where they fall already.
-    fn take_up_for_dice(&mut self) {
+    pub(super) fn take_up_for_dice(&mut self) {
         if self.ui.dice_wait()
             && let Some(todo) = self.ui.next().cloned()
         {
@@ -371,6 +371,10 @@ impl App {
     }
 }
 
+/// Said of dice that record by themselves, and of those that can still be changed: in the same words everywhere.
+pub(super) const AT_ONCE: &str = "type the dice, records at once";
+pub(super) const THEN_ENTER: &str = "type the dice, then Enter";
+
 /// What Enter wants before it records.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
@@ -379,7 +383,7 @@ fn missing(left: usize, armed: bool) -> String {
         more => format!("{more} dice are missing"),
     };
     match armed {
-        true => format!("{dice}: the last face does it"),
-        false => format!("{dice}: type the faces, then Enter"),
+        true => format!("{dice}: {AT_ONCE}"),
+        false => format!("{dice}: {THEN_ENTER}"),
     }
 }

@@ -3,12 +3,15 @@
 use super::super::act;
 use super::super::act::Does;
 use super::super::boards::Wish;
+use super::super::glossary;
 use super::super::key::Key;
 use super::super::palette;
 use super::super::panel::Panel;
 use super::super::panels::activation::boxes;
 use super::super::paper::is_paper_line;
 use super::super::prompt::Prompt;
+use super::super::prompt::common_beginning;
+use super::super::prompt::words_of;
 use super::super::proposal::Proposal;
 use super::super::question;
 use super::super::question::Question;
@@ -23,6 +26,9 @@ use rules::fields::language::Said;
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
 use view::told::mend::Asked;
+
+/// Lines that a page key turns.
+const PAGE: usize = 10;
 
 impl App {
     /// Gives a key to the prompt or question that is open.
@@ -84,7 +90,7 @@ impl App {
     }
 
     /// Says a line of the command language.
-    fn say(&mut self, prompt: Prompt) {
+    pub(super) fn say(&mut self, prompt: Prompt) {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {
             return;
@@ -218,6 +224,21 @@ impl App {
         }
     }
 
+    /// Completes a word that is searched, or said for a reason, by those of the log.
+    pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
+        let lines = self.door.log().iter();
+        let words = lines.flat_map(|line| words_of(&line.text)).collect();
+        self.complete_with(prompt, words);
+    }
+
+    /// Completes a word by those words, or says that none begins so.
+    pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
+        if !prompt.complete_among(words) {
+            self.ui
+                .hint(format!("no word here begins with `{}`", prompt.word()));
+        }
+    }
+
     fn edit_reason(&mut self, mut prompt: Prompt, key: Key) {
         match key {
             Key::Escape => {
@@ -229,14 +250,27 @@ impl App {
                     .hint("a word of reason goes into the log; Esc leaves it");
             }
             Key::Enter => return self.overrule_because(prompt.text().trim()),
+            Key::Tab => self.complete_from_log(&mut prompt),
             other => prompt.edit(other),
         }
         self.ui.mode = Mode::Reason(prompt);
     }
 
+    /// Answers a question. What has no room is read on first.
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
+            (Question::Script, Key::Enter) => self.play_script(),
+            (Question::Script, Key::Escape) => self.drop_script(),
+            (Question::Script, _) => self.offer_script(),
             (_, Key::Escape) => self.leave_question(),
+            (question, key) if self.ui.asked.by_key(key, PAGE) => {
+                self.ui.mode = Mode::Ask(question, words);
+            }
+            // No one agrees to what he could not read.
+            (question, Key::Char('y')) if !self.ui.asked.is_at_end() => {
+                self.ui.asked.forth(PAGE);
+                self.ui.mode = Mode::Ask(question, words);
+            }
             (question, Key::Char(face @ '1'..='6')) if question.is_before_dice() => {
                 self.ui
                     .ahead
@@ -327,23 +361,27 @@ impl App {
             Question::LiftFog { again: true } => self.ask_boards(Wish::Lift),
             Question::Stale(slip) => self.take_up_slip(slip),
             Question::Leave => self.left = true,
-            Question::Within { .. } | Question::EndPhase => {}
+            Question::Within { .. } | Question::EndPhase | Question::Script => {}
         }
         // A die that was typed ahead may have brought up the question.
         self.throw_ahead();
     }
 
     fn search(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
-        /// Lines of help that a page key turns.
-        const PAGE: usize = 10;
         match key {
             Key::Escape | Key::Help => return,
             Key::Enter => return self.run_found(&prompt),
             Key::Char('?' | 'q') if prompt.text().is_empty() => return,
-            Key::Up => scroll.back(1),
-            Key::Down => scroll.forth(1),
-            Key::PageUp => scroll.back(PAGE),
-            Key::PageDown => scroll.forth(PAGE),
+            key if scroll.by_key(key, PAGE) => prompt.edit(key),
+            Key::Tab => {
+                let phase = self.door.state().phase();
+                let acts = act::help(phase, "").into_iter();
+                let names = acts.map(|act| act.name);
+                let verbs = language::ACTS.iter().map(|usage| usage.verb);
+                let words = glossary::WORDS.iter().map(|(word, _)| *word);
+                let all = names.chain(verbs).chain(words);
+                self.complete_with(&mut prompt, all.flat_map(words_of).collect());
+            }
             other => {
                 scroll = Scroll::default();
                 prompt.edit(other);
@@ -381,16 +419,6 @@ impl App {
                 .hint(format!("`{letter}` leads nowhere: {}", Panel::directions())),
         }
     }
-}
-
-fn common_beginning<'a>(one: &'a str, other: &str) -> &'a str {
-    let same = one
-        .char_indices()
-        .zip(other.chars())
-        .take_while(|((_, a), b)| a == b)
-        .last();
-    let end = same.map_or(0, |((at, letter), _)| at + letter.len_utf8());
-    one.get(..end).unwrap_or_default()
 }
 
 /// The act that a refusal names, up to what is to be chosen; the refused one where it names no other.

@@ -1,10 +1,10 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::clipboard;
-use super::super::door::last_acts;
 use super::super::door::restores;
 use super::super::door::words_of;
 use super::super::key::Key;
+use super::super::last_act::last_acts;
 use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
 use super::super::panel::Panel;
@@ -81,6 +81,7 @@ impl App {
                     ""
                 };
                 let words = format!("Put right{kept}: {told}. Do it?");
+                self.ui.asked = Scroll::default();
                 self.ui.mode = Mode::Ask(Question::Fix(fix), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
@@ -92,6 +93,9 @@ impl App {
             Ok(story) => {
                 self.ui.marked = None;
                 self.done(story);
+                let called = self.door.in_place_of(fix.entry);
+                let called = called.map(|line| line.called.clone());
+                self.ui.last.called = called.unwrap_or_default();
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }
@@ -110,7 +114,7 @@ impl App {
             return self.ui.hint("nothing was done after it");
         }
         let after = match acts {
-            1 => last_acts(log, acts),
+            1 => last_acts(self.door.session(), log, acts),
             _ => format!("{acts} acts"),
         };
         let words = format!(
@@ -144,6 +148,7 @@ impl App {
                 return;
             }
             Key::Enter => return,
+            Key::Tab => self.complete_from_log(&mut prompt),
             other => prompt.edit(other),
         }
         self.ui.filter = prompt.text().to_owned();

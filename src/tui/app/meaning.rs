@@ -124,10 +124,31 @@ impl App {
         if self.refuses(key) {
             return self.refuse_rest(why);
         }
+        if self.ui.wants_faces() && matches!(key, Key::Char('0' | '7'..='9')) {
+            return self.refuse_face(why);
+        }
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
         self.ui.hint(why);
+    }
+
+    /// Says why a digit is no face. What its dice record by themselves waits for Enter then: the next face may be meant
+    /// for another die.
+    fn refuse_face(&mut self, why: String) {
+        self.take_up_for_dice();
+        let waits = self
+            .ui
+            .proposal
+            .as_ref()
+            .is_some_and(|held| !held.is_fight() && !held.is_board());
+        self.ui.hint(match waits {
+            true => format!("{why}; {}", super::acting::THEN_ENTER),
+            false => why,
+        });
+        if waits {
+            self.think_again();
+        }
     }
 
     /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
@@ -168,7 +189,8 @@ impl App {
     }
 
     /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
-    /// acts. Esc and Enter end it and do no more; Space or a capital begins anew.
+    /// acts. Esc and Enter end it and do no more; a capital begins anew, and Space where no phrase is left. Backspace
+    /// takes back the letter before the refused one.
     pub(super) fn passes_over(&mut self, key: Key) -> bool {
         if !self.ui.refused.passes_over() {
             return false;
@@ -181,9 +203,18 @@ impl App {
                 }
                 return true;
             }
+            Key::Backspace if self.ui.spells_on() => {
+                self.ui.refused = RefusedPhrase::Nothing;
+                self.ui.remark = None;
+            }
             Key::Backspace => return true,
+            Key::Char(' ') if self.ui.spells_on() => return true,
             Key::Char(letter) if !letter.is_uppercase() && !" :?".contains(letter) => return true,
-            _ => self.ui.refused.begin_anew(),
+            _ => {
+                self.ui.refused.begin_anew();
+                // What was refused does not go on with another brigade.
+                self.drop_phrase();
+            }
         }
         false
     }

@@ -2,6 +2,7 @@
 
 use super::super::key::Key;
 use super::super::prompt::Prompt;
+use super::super::prompt::words_of;
 use super::super::proposal::Proposal;
 use super::super::question::Question;
 use super::super::scroll::Scroll;
@@ -81,10 +82,14 @@ impl App {
             return;
         }
         match key {
-            Key::Up => papers.scroll.back(1),
-            Key::Down => papers.scroll.forth(1),
-            Key::PageUp => papers.scroll.back(PAGE),
-            Key::PageDown => papers.scroll.forth(PAGE),
+            key if papers.scroll.by_key(key, PAGE) => papers.prompt.edit(key),
+            Key::Tab => {
+                let all = clauses::all();
+                let words = all.flat_map(|clause| {
+                    std::iter::once(clause.id.to_owned()).chain(words_of(clause.title))
+                });
+                self.complete_with(&mut papers.prompt, words.collect());
+            }
             other => {
                 papers.scroll = Scroll::default();
                 papers.prompt.edit(other);

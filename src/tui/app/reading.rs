@@ -50,10 +50,7 @@ impl App {
         /// Lines that a page key turns.
         const PAGE: usize = 10;
         match key {
-            Key::Up => read.scroll.back(1),
-            Key::Down => read.scroll.forth(1),
-            Key::PageUp => read.scroll.back(PAGE),
-            Key::PageDown => read.scroll.forth(PAGE),
+            key if read.scroll.by_key(key, PAGE) => {}
             Key::Char('y') => self.copy(read.whole()),
             Key::Escape | Key::Enter | Key::Char(' ' | 'q') => return,
             // Whoever knows what he wants need not close the text first.

@@ -23,15 +23,6 @@ use view::story::foretold;
 impl App {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
-        // What is typed on behind a refused letter is not for the number that stands before it.
-        if let Some((why, left)) = self.misspelt.take()
-            && left == before
-            && (letter.is_ascii_digit() || letter == '.')
-        {
-            // What Enter would do without the rest is not said: the first one ends the refusal alone.
-            let why = why.split(';').next().unwrap_or_default();
-            return self.refuse_rest(why.to_owned());
-        }
         // One space parts two words as well as many: a Space held down shows nothing more.
         if letter == ' ' && before.ends_with(' ') {
             return;
@@ -48,13 +39,26 @@ impl App {
                 self.ui.phrase.push('p');
             }
         }
-        // Who measures with somebody in hand measures from there.
+        // Who measures with somebody in hand measures from there, unless two ends follow: a brigade alone is no end.
+        let in_hand = self.measures_from.take();
         if letter == '=' && !self.ui.spells_on() {
             self.ui.phrase.insert(0, '=');
+            self.measures_from = Some(self.ui.phrase.clone());
         } else {
+            if letter.is_uppercase()
+                && in_hand.is_some_and(|phrase| phrase == before)
+                && self.lacks_number()
+            {
+                self.ui.phrase = "=".to_owned();
+            }
             self.ui.phrase.push(letter);
         }
         self.follow_phrase(before);
+    }
+
+    /// Whether the tape that is laid lacks the number of a unit.
+    fn lacks_number(&self) -> bool {
+        self.ui.phrase.len() > 1 && matches!(self.reading(), Reading::Growing(_))
     }
 
     pub(super) fn callsign_in_hand(&self) -> Option<String> {
@@ -115,11 +119,8 @@ impl App {
             }
             Some(capital) if !self.is_capital_due(&before) => self.begin_anew(capital, &before),
             _ => {
-                if before.ends_with(|last: char| last.is_ascii_digit() || last == '.') {
-                    self.misspelt = Some((why.clone(), before.clone()));
-                }
                 self.ui.phrase = before;
-                self.ui.hint(why);
+                self.refuse_rest(why);
             }
         }
     }
@@ -240,7 +241,7 @@ impl App {
                     None => told,
                 }))
             }
-            Trial::Refused(refusal) => Some(Err(refusal.to_string())),
+            Trial::Refused(refusal) => Some(Err(phrase::in_keys(&refusal.to_string()))),
             Trial::Wanted(ask) => {
                 let grazed = trial::grazed(self.door.state(), command, &[]).into_iter();
                 let told: Vec<String> = [format!("dice: {}", ask.what)]
@@ -308,6 +309,7 @@ impl App {
             Reading::Ready { command, faces, .. } => {
                 self.take_up_typed(*command, &faces);
                 self.arm();
+                self.say_in_keys();
             }
             Reading::Growing(hint) | Reading::Which(_, hint) => self.ui.hint(hint),
             Reading::Eyes(unit) => self.look_for_eyes(&unit),
@@ -321,6 +323,13 @@ impl App {
                 self.show(Panel::Sheet);
             }
             _ => self.ui.phrase.clear(),
+        }
+    }
+
+    /// Says in the keys of a phrase what the rules say in words of a line: that is what was typed.
+    fn say_in_keys(&mut self) {
+        if let Some((_, words)) = &mut self.ui.remark {
+            *words = phrase::in_keys(words);
         }
     }
 }

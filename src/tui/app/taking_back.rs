@@ -1,7 +1,7 @@
 //! Steps back: what is typed, the die typed last, acts of the log.
 
 use super::super::door::Setback;
-use super::super::door::last_acts;
+use super::super::last_act::last_acts;
 use super::super::panel::Panel;
 use super::super::question::Question;
 use super::super::ui::Mode;
@@ -63,7 +63,7 @@ impl App {
                 self.hold_again(held);
             }
             Err(Setback::Sure(seen)) => {
-                let told = last_acts(self.door.log(), acts);
+                let told = last_acts(self.door.session(), self.door.log(), acts);
                 let words = format!("This takes back {told}: everybody saw {seen}. Take it back?");
                 self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
             }

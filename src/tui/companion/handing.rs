@@ -74,6 +74,11 @@ impl<R: Told> Companion<R> {
                 return self.obey_in_private(&private.side, &line);
             }
             (prompt @ Some(_), Key::Escape) => *prompt = None,
+            (Some(prompt), Key::Tab) => {
+                if let Some(choice) = self.completions(prompt).into_iter().next() {
+                    prompt.complete(&format!("{} ", choice.word));
+                }
+            }
             (Some(prompt), key) => prompt.edit(key),
             (prompt, Key::Char(':')) => *prompt = Some(Prompt::default()),
             (None, Key::Char(sign)) => return self.choose_in_private(private, sign),

@@ -86,6 +86,8 @@ pub enum Question<C> {
     Fix(Seq, Mend<C>),
     /// End the step though something is due.
     EndStep,
+    /// Play the lines that were pasted.
+    Script,
     /// Leave the table.
     Leave,
 }
@@ -241,6 +243,10 @@ pub struct Memory<R: Ruleset> {
     pub last: LastAct,
     /// A remark and how it is meant.
     pub remark: Option<(Role, String)>,
+    /// How far the question that is open is scrolled.
+    pub asked: Scroll,
+    /// Why a phrase was stopped: what is typed on is ignored.
+    pub stopped: Option<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
     /// The entry of the log under the cursor.

@@ -245,7 +245,8 @@ impl<R: Told> Companion<R> {
         }
         let mut remarks = Vec::new();
         if let Mode::Sure(_, words) = &ui.mode {
-            remarks.push(('!', Role::Warn, words.clone()));
+            let part = story::part(words, &ui.asked, frame);
+            remarks.push(('!', Role::Warn, part.unwrap_or_else(|| words.clone())));
         }
         if let Some((role, words)) = &ui.remark {
             remarks.push(('!', *role, words.clone()));

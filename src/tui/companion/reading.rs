@@ -2,6 +2,7 @@
 
 use super::super::key::Key;
 use super::super::prompt::Prompt;
+use super::super::prompt::words_of;
 use super::super::scroll::Scroll;
 use super::super::ui::Text;
 use super::Companion;
@@ -61,10 +62,12 @@ impl<R: Told> Companion<R> {
     pub(super) fn in_help(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
         match key {
             Key::Escape => return,
-            Key::Up | Key::Down | Key::PageUp | Key::PageDown => {
-                scrolled(&mut scroll, key, self.page_rows());
-            }
+            key if scroll.by_key(key, self.page_rows()) => prompt.edit(key),
             Key::Enter => {}
+            Key::Tab => {
+                let words = R::ACTS.iter().flat_map(|act| words_of(act.verb));
+                self.complete_with(&mut prompt, words.collect());
+            }
             key => {
                 prompt.edit(key);
                 scroll = Scroll::default();
@@ -77,12 +80,7 @@ impl<R: Told> Companion<R> {
 /// Scrolls by a key; false for a key that leaves.
 pub(super) fn scrolled(scroll: &mut Scroll, key: Key, page: usize) -> bool {
     match key {
-        Key::Up => scroll.back(1),
-        Key::Down => scroll.forth(1),
-        Key::PageUp => scroll.back(page),
-        Key::PageDown | Key::Char(' ') => scroll.forth(page),
-        Key::Home => *scroll = Scroll::default(),
-        _ => return false,
+        Key::Char(' ') => scroll.by_key(Key::PageDown, page),
+        key => scroll.by_key(key, page),
     }
-    true
 }

@@ -1,10 +1,11 @@
 //! The record: acts taken back and done again, entries put right, the log under the cursor.
 
 use super::super::clipboard;
-use super::super::door::last_acts;
 use super::super::door::restores;
 use super::super::door::words_of;
 use super::super::key::Key;
+use super::super::last_act::acts_behind;
+use super::super::last_act::last_acts;
 use super::super::mendable::gone_for_good;
 use super::super::mendable::only_took_back;
 use super::super::panels::log;
@@ -133,11 +134,12 @@ impl<R: Told> Companion<R> {
         if acts == 0 {
             return self.ui.hint("nothing was done after it");
         }
+        let session = self.sitting.session();
         let words = format!(
             "Back to entry {}, `{}`? That takes back {}, dice and all; Ctrl-R brings them back.",
             line.label,
             line.in_short(),
-            last_acts(log, acts)
+            last_acts(session, log, acts_behind(session, entry))
         );
         self.ui.mode = Mode::Sure(Question::GoBack(Seq::new(entry)), words);
     }
@@ -147,6 +149,7 @@ impl<R: Told> Companion<R> {
         match key {
             Key::Escape => return self.ui.filter.clear(),
             Key::Enter => return,
+            Key::Tab => self.complete_from_log(&mut prompt),
             key => prompt.edit(key),
         }
         self.ui.filter = prompt.text().to_owned();

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::super::desk::Desk;
 use super::super::key::Key;
 use super::super::layout::Frame;
+use super::super::script;
 use super::super::talk;
 use super::super::terminal::Screens;
 use super::Companion;
@@ -29,6 +30,26 @@ impl<R: Told> Screens for Companion<R> {
 
     fn press(&mut self, key: Key) {
         self.press_key(key);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.take_paste(text);
+    }
+
+    fn lose_paste(&mut self) {
+        self.ui.fault(script::LOST);
+    }
+
+    fn is_typed(&self, line: &str) -> bool {
+        self.reads_as_keys(line)
+    }
+
+    fn takes_text(&self) -> bool {
+        self.has_prompt()
+    }
+
+    fn work(&mut self) -> bool {
+        self.play_line()
     }
 
     fn resize(&mut self, area: Rect) {

@@ -132,7 +132,7 @@ impl<R: Told> Companion<R> {
         match &ask.wants {
             Want::Die => match (1..=6).contains(&number) {
                 true => self.give_face(u8::try_from(number).unwrap_or_default()),
-                false => self.ui.hint(format!("no die shows {number}")),
+                false => self.stop_phrase(&format!("no die shows {number}")),
             },
             Want::OneOf(words) => {
                 let place = (number as usize).checked_sub(1);
@@ -276,6 +276,18 @@ impl<R: Told> Companion<R> {
                     None => self.ui.mode = Mode::Answer(prompt),
                 }
             }
+            Key::Tab => {
+                let wants = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
+                let words = match wants.map(|ask| &ask.wants) {
+                    Some(Want::OneOf(words)) => words.clone(),
+                    _ => R::names(self.sitting.state())
+                        .into_iter()
+                        .map(|(word, _)| word)
+                        .collect(),
+                };
+                self.complete_with(&mut prompt, words);
+                self.ui.mode = Mode::Answer(prompt);
+            }
             key => {
                 prompt.edit(key);
                 self.ui.mode = Mode::Answer(prompt);
@@ -311,7 +323,10 @@ impl<R: Told> Companion<R> {
                 }
             }
             key => {
-                prompt.edit(key);
+                match key {
+                    Key::Tab => self.complete_from_log(&mut prompt),
+                    key => prompt.edit(key),
+                }
                 self.ui.mode = Mode::Reason(prompt);
             }
         }

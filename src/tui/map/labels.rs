@@ -122,7 +122,12 @@ fn address(
         }
     }
     let words = format!("{}{old}", stand.address);
-    place(&words, at, style, view, raster)
+    // Behind a unit at the edge of the table is no map: then as near to it as there is room.
+    let is_off = view.cell(at).is_none() && view.cell(stand.base.at).is_some();
+    match is_off {
+        true => near(&words, stand.base.at, style, view, raster),
+        false => place(&words, at, style, view, raster),
+    }
 }
 
 /// Writes words centred on a place, or beside it, where cells are free; returns whether it could.
@@ -155,8 +160,8 @@ fn place(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &m
     free.is_some()
 }
 
-/// Writes words on the free cells that are nearest to a place.
-fn near(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) {
+/// Writes words on the free cells that are nearest to a place; returns whether it could.
+fn near(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) -> bool {
     let (x, y) = view.dot(at);
     let (column, row) = ((x / DOTS.0) as isize, (y / DOTS.1) as isize);
     let width = words.width() as isize;
@@ -171,6 +176,7 @@ fn near(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mu
         let cell = ((column + across) as usize, (row + down) as usize);
         write(words, cell, style, raster);
     }
+    free.is_some()
 }
 
 fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {

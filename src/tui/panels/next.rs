@@ -136,6 +136,10 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
             let each = question.answers().into_iter();
             let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
             let mut words = each.join("  ");
+            let typed = ui.typed_before(question);
+            if !typed.is_empty() {
+                words.push_str(&format!("   typed {}", boxes(typed, 0)));
+            }
             if !ui.ahead.is_empty() {
                 words.push_str(&format!("   then {}", boxes(&ui.ahead, 0)));
             }
@@ -255,11 +259,10 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
         if ui.throws_for(proposal) {
             format!("{faces}  {dice} the program throws: Enter")
         } else {
-            // Recording differs: where nothing is left to be chosen the last face does it.
+            // One rule, in the same words everywhere: what can still be changed waits for Enter.
             let does = match proposal.armed && !proposal.is_fight() {
-                true if ask.left == 1 => ": it does it",
-                true => ": the last does it",
-                false => "",
+                true => ", records at once",
+                false => ", then Enter",
             };
             format!("{faces}  {dice} type the face{s}{does}, ! throws")
         }

@@ -15,6 +15,7 @@ use super::super::lessons;
 use super::super::palette;
 use super::super::palette::Choice;
 use super::super::prompt::Prompt;
+use super::super::scroll::Scroll;
 use super::super::theme::Role;
 use super::super::theme::Theme;
 use super::super::ui::Mode;
@@ -23,6 +24,7 @@ use super::super::ui::Ui;
 use super::next;
 use super::text;
 use rules::fields::state::State;
+use rules::spelling::counted;
 
 /// Draws the story, and below it the remark or question that is open.
 ///
@@ -33,7 +35,12 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
         return choices(ui, prompt, state, area, buffer);
     }
+    let asked = match &ui.mode {
+        Mode::Ask(_, words) => part(words, &ui.asked, frame),
+        _ => None,
+    };
     let remark = match (&ui.mode, &ui.remark) {
+        (Mode::Ask(..), None) if asked.is_some() => asked.map(|words| (Role::Warn, words)),
         (Mode::Ask(_, words), Some((_, more))) => Some((Role::Warn, format!("{words} {more}"))),
         (Mode::Ask(_, words), None) => Some((Role::Warn, words.clone())),
         (_, Some((Tone::Hint, words))) => Some((Role::Warn, words.clone())),
@@ -63,6 +70,29 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
         read_on: read_on(ui),
     };
     told.write(&ui.theme, frame.front.height, area, buffer);
+}
+
+/// The part of a long question that is shown, and how to read on; `None` for a question that has room.
+pub fn part(words: &str, scroll: &Scroll, frame: &Frame) -> Option<String> {
+    let width = usize::from(frame.story.width).saturating_sub(3);
+    let room = usize::from(frame.story.height) + usize::from(frame.front.height) / 2;
+    // The story above keeps a line, and the last one tells how to read on.
+    let room = room.saturating_sub(2).max(1);
+    let lines = text::wrap(words, width);
+    let Some(hidden) = lines.len().checked_sub(room).filter(|hidden| *hidden > 0) else {
+        scroll.within(0);
+        return None;
+    };
+    let from = scroll.within(hidden);
+    let mut shown: Vec<String> = lines.into_iter().skip(from).take(room).collect();
+    shown.push(match hidden - from {
+        0 => "(PageUp reads back)".to_owned(),
+        more => format!(
+            "({} below: PageDown or End reads on)",
+            counted(more, "line")
+        ),
+    });
+    Some(shown.join("\n"))
 }
 
 /// What happened, and what there is to remark.

@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
     pub fn end(&self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
-            Some(letter) => wrong(format!("`{letter}` has no place here; Enter does it")),
+            Some(letter) => wrong(format!("Didn't understand \"{letter}\"")),
         }
     }
 

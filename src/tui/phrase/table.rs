@@ -19,10 +19,15 @@ use rules::fields::terms::mark::Mark;
 use rules::fields::terms::name::UnitId;
 use rules::fields::terms::order_of_battle::OrderOfBattle;
 use rules::fields::terms::phase::Phase;
+use table::base::Base;
 use table::measure::Point;
+use table::measure::right_of;
 
 pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let Spot { at, other } = spot_near(reader, recorded(reader.state, subject))?;
+    let Spot { at, other } = match shifted(reader, subject)? {
+        Some(spot) => spot,
+        None => spot_near(reader, recorded(reader.state, subject))?,
+    };
     let facing = moves::facing(reader, at)?;
     let command = match (subject.units.as_slice(), reader.state.phase()) {
         ([unit, ..], _) => Command::Place {
@@ -46,6 +51,35 @@ pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading>
         },
     };
     reader.ready(command).map(|reading| or_at(reading, other))
+}
+
+/// Reads a place by how far it is from where a unit stands, as `m` does: `l1.5`, `r2`, `b3`; `None` if something else
+/// follows.
+fn shifted(reader: &mut Reader<'_>, subject: &Subject) -> Read<Option<Spot>> {
+    let way = |base: &Base, letter: char| match letter {
+        'l' => Some(-right_of(base.front())),
+        'r' => Some(right_of(base.front())),
+        'b' => Some(-base.front()),
+        _ => None,
+    };
+    let unit = subject.units.first();
+    let base = unit.and_then(|unit| reader.state.unit(unit)?.base());
+    let letter = reader.peek().filter(|letter| "lrb".contains(*letter));
+    let Some(letter) = letter else {
+        return Ok(None);
+    };
+    let Some((base, way)) = base.and_then(|base| Some((base, way(&base, letter)?))) else {
+        return wrong(format!(
+            "`{letter}`: name a unit that is on the table: A1pl2"
+        ));
+    };
+    reader.take();
+    let hint = format!("{} from where it is", reader.measure().units());
+    let inches = reader.length(&hint)?;
+    Ok(Some(Spot {
+        at: base.at + way * inches,
+        other: None,
+    }))
 }
 
 /// Where the piece that a phrase places stands by the record.

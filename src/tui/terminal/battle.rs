@@ -62,6 +62,29 @@ impl Screens for Battle {
         self.app.press(key);
     }
 
+    fn paste(&mut self, text: &str) {
+        self.app.paste(text);
+    }
+
+    fn lose_paste(&mut self) {
+        self.app.lose_paste();
+    }
+
+    fn is_typed(&self, line: &str) -> bool {
+        self.app.is_typed(line)
+    }
+
+    fn takes_text(&self) -> bool {
+        self.app.takes_text()
+    }
+
+    fn work(&mut self) -> bool {
+        if self.app.plays_script() {
+            self.settle();
+        }
+        self.app.play_line()
+    }
+
     fn resize(&mut self, area: Rect) {
         self.app.resize(area);
     }

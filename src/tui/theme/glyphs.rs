@@ -11,7 +11,8 @@ const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 impl Theme {
     /// Whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, of
     /// which the first that is set counts, and `TERM`. Many a machine sets no locale and shows everything,
-    /// so that a locale must be named to be without UTF-8; the Linux console has no Braille in any.
+    /// so that a locale must be named to be without UTF-8; the Linux console, and a terminal that promises nothing, have no
+    /// Braille in any.
     #[must_use]
     pub fn is_without_braille(locale: &[String], term: &str) -> bool {
         let named = locale.iter().find(|name| !name.is_empty());
@@ -19,7 +20,7 @@ impl Theme {
             let name = name.to_lowercase().replace('-', "");
             !name.contains("utf8")
         };
-        term == "linux" || named.is_some_and(lacks)
+        matches!(term, "linux" | "dumb") || named.is_some_and(lacks)
     }
 
     /// The character of a cell's Braille dots. In blocks, troops are solid halves and everything

@@ -15,6 +15,7 @@ use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
 use rules::fields::march;
 use rules::fields::march::course::stop_words;
+use rules::fields::orders::messengers;
 use rules::fields::state::State;
 use rules::fields::tactical;
 use rules::fields::terms::chit::Chit;
@@ -50,6 +51,8 @@ pub struct Todo {
     pub due: bool,
     /// What it costs beside points: `disorders P2`.
     pub price: Vec<String>,
+    /// Whether a messenger is there already and hands over without a die (MSG-02).
+    pub hands_over: bool,
 }
 
 impl Todo {
@@ -59,6 +62,7 @@ impl Todo {
             words,
             due: false,
             price: Vec::new(),
+            hands_over: false,
         }
     }
 
@@ -80,12 +84,12 @@ impl Todo {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Whether a messenger rides, who must.
+    /// Whether a messenger rides who must, and dice say how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides =
             matches!(&self.step, Step::Act(command) if matches!(**command, Command::Ride { .. }));
-        self.due && rides
+        self.due && rides && !self.hands_over
     }
 
     /// The brigade whose chit it takes out of a cup on the table (CHIT-20).
@@ -205,7 +209,15 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
 }
 
 fn offered(state: &State, opening: Opening) -> Todo {
+    let hands_over = match &opening.command {
+        Command::Ride {
+            messenger: Some(id),
+            ..
+        } => messengers::is_there(state, *id),
+        _ => false,
+    };
     Todo {
+        hands_over,
         words: fight(state, &opening.command).unwrap_or_else(|| degrees::singular(&opening.words)),
         step: Step::Act(Box::new(opening.command)),
         due: opening.due,

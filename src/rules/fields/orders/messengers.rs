@@ -214,6 +214,14 @@ fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
+/// Whether a messenger touches whom it rides to: it hands over without a die (MSG-02).
+#[must_use]
+pub fn is_there(state: &State, id: MessengerId) -> bool {
+    let mut own = state.messengers().iter().filter(|m| m.id == id);
+    let found = own.next().and_then(|m| Some((m, goal(state, m)?)));
+    found.is_some_and(|(messenger, goal)| touches(state, messenger, goal))
+}
+
 /// The inches that a figure has still to ride until it touches its goal.
 #[must_use]
 pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
@@ -315,10 +323,11 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .filter_map(|id| {
             let messenger = state.messengers().iter().find(|m| m.id == id)?;
             let left = state.oob().measure.say(left_of(state, messenger)?);
-            let words = format!(
-                "messenger {id} to {}: {left} to go",
-                name_of(state, &messenger.to)
-            );
+            let to = name_of(state, &messenger.to);
+            let words = match is_there(state, id) {
+                true => format!("messenger {id} is with {to}: it delivers without a die"),
+                false => format!("messenger {id} to {to}: {left} to go"),
+            };
             let command = Command::Ride {
                 messenger: Some(id),
                 route: Route::default(),

@@ -242,6 +242,7 @@ pub fn answers<C>(question: &Question<C>, end: &str) -> Vec<String> {
             let end = format!("{end} end the step");
             vec!["Enter do".to_owned(), end, "Esc stay".to_owned()]
         }
+        Question::Script => vec!["Enter play".to_owned(), "Esc drop".to_owned()],
         _ => vec!["y yes".to_owned(), "n no".to_owned()],
     }
 }
@@ -324,7 +325,10 @@ fn wanted(ask: &Ask, width: usize) -> String {
     match &ask.wants {
         Want::Die => {
             let s = if ask.left == 1 { "" } else { "s" };
-            format!("{} type the face{s}, ! throws, Esc", boxes(&[], ask.left))
+            format!(
+                "{} type the face{s}, records at once, ! throws, Esc",
+                boxes(&[], ask.left)
+            )
         }
         Want::YesNo => "y yes  n no  Esc".to_owned(),
         Want::OneOf(words) => format!("{}  Esc", with_numbers(words)),

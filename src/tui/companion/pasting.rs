@@ -1,0 +1,164 @@
+//! Pasted text: it is never keys. Its first line goes into an input line that is open; the others, or all of them, are
+//! offered as a script and played one by one.
+
+use super::super::key::Key;
+use super::super::layout::Frame;
+use super::super::prompt::Prompt;
+use super::super::script::first_line;
+use super::super::theme::Role;
+use super::Companion;
+use super::memory::Mode;
+use super::memory::Question;
+use view::told::Told;
+
+impl<R: Told> Companion<R> {
+    /// Takes text that was pasted.
+    pub(super) fn take_paste(&mut self, text: &str) {
+        // What nobody sees nobody answers.
+        if Frame::is_too_small(self.size) {
+            return;
+        }
+        let is_private = matches!(self.ui.mode, Mode::Private(_) | Mode::Curtain(_));
+        if let Some(prompt) = self.open_prompt() {
+            let (line, rest) = first_line(text);
+            prompt.insert(&line);
+            // What a side types alone is offered nowhere else.
+            if is_private {
+                return;
+            }
+            self.script.add(rest);
+            if !self.script.is_empty() {
+                self.ui.hint(self.script.wait_behind());
+            }
+            return;
+        }
+        if is_private {
+            return self
+                .ui
+                .hint("Paste dropped: only one side sees this page. : opens a line.");
+        }
+        if !self.takes_lines() {
+            return self.only_looks();
+        }
+        self.script.add(text);
+        if !self.script.is_empty() {
+            self.script.pause();
+            self.offer_script();
+        }
+    }
+
+    /// The input line that is open.
+    fn open_prompt(&mut self) -> Option<&mut Prompt> {
+        match &mut self.ui.mode {
+            Mode::Line(prompt)
+            | Mode::Answer(prompt)
+            | Mode::Reason(prompt)
+            | Mode::Find(prompt)
+            | Mode::Help(prompt, _) => Some(prompt),
+            Mode::Private(private) => private.prompt.as_mut(),
+            _ => None,
+        }
+    }
+
+    /// Whether keys go to an input line.
+    pub(super) fn has_prompt(&self) -> bool {
+        match &self.ui.mode {
+            Mode::Line(_) | Mode::Answer(_) | Mode::Reason(_) | Mode::Find(_) | Mode::Help(..) => {
+                true
+            }
+            Mode::Private(private) => private.prompt.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether keys that came at once may be those of a hand: dice, a callsign and the letter of an act, or a line behind
+    /// its `:`.
+    pub(super) fn reads_as_keys(&self, line: &str) -> bool {
+        let behind = line.trim_start_matches(|letter: char| {
+            letter.is_ascii_uppercase() || letter.is_ascii_digit()
+        });
+        let is_table = matches!(self.ui.mode, Mode::Table);
+        let mut behind = behind.chars();
+        let has_verb = behind.next().is_none_or(|verb| verb.is_ascii_lowercase());
+        let is_phrase = has_verb && behind.next().is_none();
+        is_table && (line.starts_with(':') || is_phrase)
+    }
+
+    /// Offers the lines that wait: the keys go to that question first.
+    pub(super) fn offer_script(&mut self) {
+        let before = std::mem::replace(&mut self.ui.mode, Mode::Table);
+        if !matches!(before, Mode::Sure(Question::Script, _) | Mode::Table) {
+            self.behind_script = before;
+        }
+        self.ui.remark = None;
+        self.ui.mode = Mode::Sure(Question::Script, self.script.offer());
+    }
+
+    /// Takes a key for the lines that wait: Enter plays them, Escape drops them.
+    pub(super) fn answer_script(&mut self, key: Key) {
+        match key {
+            Key::Enter => {
+                self.behind_script = Mode::Table;
+                self.ui.typed.clear();
+                self.script.start();
+            }
+            Key::Escape => {
+                self.ui.mode = std::mem::replace(&mut self.behind_script, Mode::Table);
+                let count = self.script.count("dropped");
+                self.script.drop_all();
+                self.ui.hint(count);
+            }
+            _ => self.offer_script(),
+        }
+    }
+
+    /// Offers lines that still wait as soon as nothing else does; behind a refusal none is played.
+    pub(super) fn go_on_with_script(&mut self) {
+        let is_free = matches!(self.ui.mode, Mode::Table) && self.ui.taken.is_none();
+        if !is_free || self.script.is_empty() || self.script.is_playing() {
+            return;
+        }
+        match &self.ui.remark {
+            Some((Role::Bad, why)) => {
+                let dropped = self.script.count("dropped");
+                let words = format!("{why}  ({dropped})");
+                self.script.drop_all();
+                self.ui.fault(words);
+            }
+            _ => self.offer_script(),
+        }
+    }
+
+    /// Stops playing at a key, which does no more; false where nothing is played.
+    pub(super) fn stops_script(&mut self) -> bool {
+        let plays = self.script.is_playing();
+        if plays {
+            self.script.pause();
+            self.go_on_with_script();
+        }
+        plays
+    }
+
+    /// Plays the next of the lines; false where none is played.
+    pub(super) fn play_line(&mut self) -> bool {
+        if !self.script.is_playing() {
+            return false;
+        }
+        let Some(line) = self.script.next_line() else {
+            return false;
+        };
+        self.ui.remark = None;
+        self.ui.down = None;
+        self.ui.taken = None;
+        self.ui.mode = Mode::Line(Prompt::with(&line));
+        self.obey(&line);
+        if let Some((Role::Bad, why)) = &self.ui.remark {
+            let said = self.script.stop(&format!("`{line}`. {why}"));
+            self.ui.mode = Mode::Table;
+            self.ui.fault(said);
+        } else if !matches!(self.ui.mode, Mode::Table) || self.ui.taken.is_some() {
+            self.script.pause();
+        }
+        self.script.is_playing()
+    }
+}

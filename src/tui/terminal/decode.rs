@@ -1,0 +1,387 @@
+//! From the bytes of a terminal to keys, pastes and the mouse: every byte is looked at once, and what is incomplete can
+//! be given up.
+
+use crossterm::event::KeyModifiers;
+use crossterm::event::MouseButton;
+use crossterm::event::MouseEvent;
+use crossterm::event::MouseEventKind;
+
+use super::super::key::Key;
+
+const ESCAPE: u8 = 0x1b;
+const PASTE_BEGINS: &[u8] = b"200";
+const PASTE_ENDS: &[u8] = b"\x1b[201~";
+
+/// The longest escape sequence that is waited for, in bytes.
+const MAX_SEQUENCE: usize = 64;
+
+/// The longest paste that is kept, in bytes.
+const MAX_PASTE: usize = 1 << 20;
+
+/// What a terminal sends.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A key.
+    Key(Key),
+    /// Text that the terminal marks as pasted.
+    Paste(String),
+    /// A paste that broke off, or was longer than what is kept: nothing of it is there.
+    LostPaste,
+    /// The mouse.
+    Mouse(MouseEvent),
+}
+
+impl Event {
+    /// The key, where it is one that stands in text.
+    #[must_use]
+    pub const fn text_key(&self) -> Option<Key> {
+        match self {
+            Event::Key(key @ (Key::Char(_) | Key::Enter | Key::Tab)) => Some(*key),
+            _ => None,
+        }
+    }
+}
+
+/// Bytes that were read and are not events yet.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    /// What the next event begins with.
+    bytes: Vec<u8>,
+    /// The text of a paste that has begun.
+    paste: Option<Vec<u8>>,
+    /// Whether the paste that has begun is too long to be kept.
+    is_overlong: bool,
+    /// Whether the last paste broke off: its end may still come.
+    broke_off: bool,
+}
+
+/// What bytes begin with.
+enum Step {
+    /// An event, and how many bytes it takes.
+    Event(Event, usize),
+    /// Bytes that mean nothing here.
+    Nothing(usize),
+    /// A paste begins behind these bytes.
+    PasteBegins(usize),
+    /// A paste ends that did not begin.
+    PasteEnds(usize),
+    /// More bytes are needed.
+    Incomplete,
+}
+
+impl Decoder {
+    /// Decodes bytes, together with what was incomplete before.
+    pub fn decode(&mut self, bytes: &[u8]) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut rest = std::mem::take(&mut self.bytes);
+        rest.extend_from_slice(bytes);
+        let mut at = 0;
+        loop {
+            if self.paste.is_some() {
+                let new = rest.split_off(at);
+                at = 0;
+                match self.paste_on(&new) {
+                    Some((event, behind)) => {
+                        events.push(event);
+                        rest = behind;
+                    }
+                    None => return events,
+                }
+            }
+            let Some(left) = rest.get(at..).filter(|left| !left.is_empty()) else {
+                return events;
+            };
+            match step(left) {
+                Step::Event(event, taken) => {
+                    events.push(event);
+                    at += taken;
+                }
+                Step::Nothing(taken) => at += taken,
+                Step::PasteBegins(taken) => {
+                    at += taken;
+                    self.paste = Some(Vec::new());
+                    self.is_overlong = false;
+                }
+                Step::PasteEnds(taken) => {
+                    at += taken;
+                    // What stands before it is the end of the paste that broke off.
+                    if std::mem::take(&mut self.broke_off) {
+                        events.retain(|event| event.text_key().is_none());
+                    }
+                }
+                Step::Incomplete => {
+                    self.bytes = rest.split_off(at);
+                    return events;
+                }
+            }
+        }
+    }
+
+    /// Adds bytes to the paste that has begun; returns it with what stands behind it once its end is there.
+    fn paste_on(&mut self, bytes: &[u8]) -> Option<(Event, Vec<u8>)> {
+        let mut paste = self.paste.take()?;
+        let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());
+        paste.extend_from_slice(bytes);
+        let new = paste.get(from..).unwrap_or_default();
+        let end = new
+            .windows(PASTE_ENDS.len())
+            .position(|window| window == PASTE_ENDS);
+        if let Some(end) = end.map(|end| end + from) {
+            let behind = paste.split_off(end);
+            let behind = behind.get(PASTE_ENDS.len()..).unwrap_or_default().to_vec();
+            let event = match self.is_overlong || paste.len() > MAX_PASTE {
+                true => Event::LostPaste,
+                false => Event::Paste(String::from_utf8_lossy(&paste).into_owned()),
+            };
+            return Some((event, behind));
+        }
+        if paste.len() > MAX_PASTE {
+            self.is_overlong = true;
+            paste.drain(..paste.len() - PASTE_ENDS.len());
+        }
+        self.paste = Some(paste);
+        None
+    }
+
+    /// Whether something has begun that is not complete.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.paste.is_some() || !self.bytes.is_empty()
+    }
+
+    /// Gives up what is incomplete: Escape alone is that key, everything else is dropped.
+    pub fn give_up(&mut self) -> Option<Event> {
+        let bytes = std::mem::take(&mut self.bytes);
+        if self.paste.take().is_some() {
+            self.broke_off = true;
+            return Some(Event::LostPaste);
+        }
+        (bytes == [ESCAPE]).then_some(Event::Key(Key::Escape))
+    }
+}
+
+/// Decodes what bytes begin with.
+fn step(bytes: &[u8]) -> Step {
+    let key = |key: Key, taken: usize| Step::Event(Event::Key(key), taken);
+    match bytes {
+        [] | [ESCAPE] => Step::Incomplete,
+        [ESCAPE, b'[', rest @ ..] => control_sequence(rest),
+        [ESCAPE, b'O', rest @ ..] => match rest.first().map(|last| (*last, named(*last))) {
+            None => Step::Incomplete,
+            Some((_, Some(found))) => key(found, 3),
+            Some((b'Q'..=b'S', _)) => Step::Nothing(3),
+            // Escape, and the capital that begins a phrase.
+            Some(_) => key(Key::Escape, 1),
+        },
+        [ESCAPE, b']', rest @ ..] => answer(rest),
+        // A terminal sends Alt with a letter as Escape and the letter, and a slow line delivers the two keys together, so
+        // that they look the same. Alt means nothing here: both are taken.
+        [ESCAPE, ..] => key(Key::Escape, 1),
+        [b'\r' | b'\n', ..] => key(Key::Enter, 1),
+        [b'\t', ..] => key(Key::Tab, 1),
+        [0x08 | 0x7f, ..] => key(Key::Backspace, 1),
+        [0, ..] => key(Key::Ctrl(' '), 1),
+        [control @ 0x01..=0x1a, ..] => key(Key::Ctrl(char::from(control - 1 + b'a')), 1),
+        [control @ 0x1c..=0x1f, ..] => key(Key::Ctrl(char::from(control - 0x1c + b'4')), 1),
+        [first, ..] => letter(*first, bytes),
+    }
+}
+
+/// Decodes a letter in UTF-8.
+fn letter(first: u8, bytes: &[u8]) -> Step {
+    let length = match first {
+        0x00..=0x7f => 1,
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return Step::Nothing(1),
+    };
+    let begun = bytes.get(..length).unwrap_or(bytes);
+    match std::str::from_utf8(begun) {
+        Ok(text) => match text.chars().next() {
+            Some(letter) => Step::Event(Event::Key(Key::Char(letter)), length),
+            None => Step::Nothing(length),
+        },
+        Err(error) if error.error_len().is_none() => Step::Incomplete,
+        Err(_) => Step::Nothing(1),
+    }
+}
+
+/// Decodes what follows `ESC [`.
+fn control_sequence(rest: &[u8]) -> Step {
+    // The console of Linux.
+    if let [b'[', behind @ ..] = rest {
+        return match behind.first() {
+            None => Step::Incomplete,
+            Some(b'A') => Step::Event(Event::Key(Key::Help), 4),
+            Some(_) => Step::Nothing(4),
+        };
+    }
+    let is_last = |byte: &u8| !matches!(byte, 0x20..=0x3f);
+    let Some(length) = rest.iter().take(MAX_SEQUENCE).position(is_last) else {
+        return match rest.len() < MAX_SEQUENCE {
+            true => Step::Incomplete,
+            false => Step::Nothing(MAX_SEQUENCE + 2),
+        };
+    };
+    let parameters = rest.get(..length).unwrap_or_default();
+    let last = rest.get(length).copied().unwrap_or_default();
+    let taken = length + 3;
+    match (parameters, last) {
+        // It broke off: what stands there is something else.
+        (_, 0..0x40 | 0x7f..) => Step::Nothing(taken - 1),
+        ([], b'M') => old_mouse(rest.get(1..).unwrap_or_default()),
+        ([b'<', numbers @ ..], b'M' | b'm') => mouse(numbers, 0, last == b'm', taken),
+        (numbers, b'M') => mouse(numbers, 32, false, taken),
+        (PASTE_BEGINS, b'~') => Step::PasteBegins(taken),
+        (b"201", b'~') => Step::PasteEnds(taken),
+        (numbers, b'~') => match number_of_key(numbers) {
+            Some(key) => Step::Event(Event::Key(key), taken),
+            None => Step::Nothing(taken),
+        },
+        (numbers, b'u') => match spelt_out(numbers) {
+            Some(key) => Step::Event(Event::Key(key), taken),
+            None => Step::Nothing(taken),
+        },
+        // Answers to questions have their own last letters or a `?`; a key has numbers at most.
+        (numbers, last) => match named(last).filter(|_| are_numbers(numbers)) {
+            Some(key) => Step::Event(Event::Key(key), taken),
+            None => Step::Nothing(taken),
+        },
+    }
+}
+
+fn are_numbers(parameters: &[u8]) -> bool {
+    parameters
+        .iter()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b';' | b':'))
+}
+
+/// The key of a last letter, behind `ESC [` and `ESC O`.
+const fn named(last: u8) -> Option<Key> {
+    Some(match last {
+        b'A' => Key::Up,
+        b'B' => Key::Down,
+        b'C' => Key::Right,
+        b'D' => Key::Left,
+        b'F' => Key::End,
+        b'H' => Key::Home,
+        b'P' => Key::Help,
+        b'Z' => Key::BackTab,
+        _ => return None,
+    })
+}
+
+/// The key of a number before `~`.
+fn number_of_key(parameters: &[u8]) -> Option<Key> {
+    Some(match numbers(parameters).first()? {
+        1 | 7 => Key::Home,
+        3 => Key::Delete,
+        4 | 8 => Key::End,
+        5 => Key::PageUp,
+        6 => Key::PageDown,
+        11 => Key::Help,
+        _ => return None,
+    })
+}
+
+/// The key of a letter's number before `u`; `None` for a key that is released.
+fn spelt_out(parameters: &[u8]) -> Option<Key> {
+    const SHIFT: u32 = 1;
+    const CTRL: u32 = 4;
+    const RELEASED: &str = "3";
+    let text = std::str::from_utf8(parameters).ok()?;
+    let mut parts = text.split(';');
+    let letter = parts.next()?.split(':').next()?.parse().ok()?;
+    let mut second = parts.next().unwrap_or_default().split(':');
+    let modifiers = second.next().and_then(|number| number.parse::<u32>().ok());
+    let modifiers = modifiers.unwrap_or(1).saturating_sub(1);
+    if second.next() == Some(RELEASED) {
+        return None;
+    }
+    Some(match char::from_u32(letter)? {
+        '\r' => Key::Enter,
+        '\t' if modifiers & SHIFT != 0 => Key::BackTab,
+        '\t' => Key::Tab,
+        '\u{1b}' => Key::Escape,
+        '\u{7f}' => Key::Backspace,
+        letter if modifiers & CTRL != 0 => Key::Ctrl(letter.to_ascii_lowercase()),
+        letter => Key::Char(letter),
+    })
+}
+
+fn numbers(parameters: &[u8]) -> Vec<u16> {
+    let text = std::str::from_utf8(parameters).unwrap_or_default();
+    let parts = text.split(';');
+    parts.map_while(|part| part.parse().ok()).collect()
+}
+
+/// Skips the answer to a question that follows `ESC ]`.
+fn answer(rest: &[u8]) -> Step {
+    const BELL: u8 = 7;
+    let end = rest
+        .iter()
+        .take(MAX_SEQUENCE)
+        .position(|byte| matches!(*byte, BELL | ESCAPE));
+    match end {
+        Some(end) if rest.get(end) == Some(&BELL) => Step::Nothing(end + 3),
+        Some(end) => match rest.get(end + 1) {
+            None => Step::Incomplete,
+            Some(b'\\') => Step::Nothing(end + 4),
+            Some(_) => Step::Nothing(end + 2),
+        },
+        None if rest.len() < MAX_SEQUENCE => Step::Incomplete,
+        None => Step::Nothing(2),
+    }
+}
+
+/// Decodes the three bytes of an old mouse.
+fn old_mouse(bytes: &[u8]) -> Step {
+    const TAKEN: usize = 6;
+    let [button, column, row, ..] = bytes else {
+        return Step::Incomplete;
+    };
+    let numbers = [button, column, row].map(|byte| u16::from(*byte).saturating_sub(32));
+    match pointed(numbers, false) {
+        Some(event) => Step::Event(Event::Mouse(event), TAKEN),
+        None => Step::Nothing(TAKEN),
+    }
+}
+
+/// Decodes the mouse with its numbers in digits; `base` is what is added to its button.
+fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> Step {
+    let event = match numbers(parameters).as_slice() {
+        [button, column, row] => pointed([button.saturating_sub(base), *column, *row], is_up),
+        _ => None,
+    };
+    match event {
+        Some(event) => Step::Event(Event::Mouse(event), taken),
+        None => Step::Nothing(taken),
+    }
+}
+
+/// What a mouse does: the number of its button, and column and row from 1.
+fn pointed([button, column, row]: [u16; 3], is_up: bool) -> Option<MouseEvent> {
+    const MOVES: u16 = 32;
+    let which = match button & 3 {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        _ => MouseButton::Right,
+    };
+    let kind = match (button & 0xc3, button & MOVES != 0) {
+        (64, _) => MouseEventKind::ScrollUp,
+        (65, _) => MouseEventKind::ScrollDown,
+        (0..=2, _) if is_up => MouseEventKind::Up(which),
+        (0..=2, true) => MouseEventKind::Drag(which),
+        (0..=2, false) => MouseEventKind::Down(which),
+        (3, true) => MouseEventKind::Moved,
+        (3, false) => MouseEventKind::Up(MouseButton::Left),
+        _ => return None,
+    };
+    Some(MouseEvent {
+        kind,
+        column: column.saturating_sub(1),
+        row: row.saturating_sub(1),
+        modifiers: KeyModifiers::NONE,
+    })
+}

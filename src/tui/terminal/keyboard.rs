@@ -1,0 +1,206 @@
+//! What a terminal sends, read in bulk: no read waits, whatever is incomplete is given up, and keys that come faster than
+//! a hand types are a paste.
+
+use std::io;
+use std::time::Duration;
+use std::time::Instant;
+
+use super::super::key::Key;
+use super::decode::Event;
+
+#[cfg(unix)]
+use super::decode::Decoder;
+
+/// Keys within this time of each other, and as many of them, are faster than a hand: a terminal without bracketed paste.
+const BURST_GAP: Duration = Duration::from_millis(20);
+const BURST_KEYS: usize = 6;
+
+/// Input that is incomplete for so long stays incomplete.
+#[cfg(unix)]
+const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
+
+/// How long input that does not end is read before a frame is drawn.
+const READ_AT_MOST: Duration = Duration::from_secs(1);
+
+/// What came in, with the keys of a hand and pastes told apart.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input {
+    /// A key, a marked paste or the mouse.
+    Event(Event),
+    /// Keys that came faster than a hand types.
+    Burst(Vec<Key>),
+    /// The terminal is gone.
+    Closed,
+}
+
+/// The keyboard, and what was read of it.
+#[derive(Debug, Default)]
+pub struct Keyboard {
+    #[cfg(unix)]
+    decoder: Decoder,
+}
+
+impl Keyboard {
+    /// Waits for input, and returns all that comes with it at once; nothing if none comes in that time.
+    ///
+    /// # Errors
+    ///
+    /// The terminal cannot be read.
+    pub fn read(&mut self, wait: Duration) -> io::Result<Vec<Input>> {
+        let begun = Instant::now();
+        let mut wait = wait;
+        let mut events = Vec::new();
+        loop {
+            let more = self.read_once(wait)?;
+            let Some(more) = more else {
+                return Ok([parted(events), vec![Input::Closed]].concat());
+            };
+            let is_quiet = more.is_empty() && !self.is_incomplete();
+            events.extend(more);
+            let may_go_on = events.last().is_some_and(|last| last.text_key().is_some());
+            if is_quiet || !(may_go_on || self.is_incomplete()) || begun.elapsed() > READ_AT_MOST {
+                return Ok(parted(events));
+            }
+            wait = BURST_GAP;
+        }
+    }
+}
+
+#[cfg(unix)]
+impl Keyboard {
+    fn is_incomplete(&self) -> bool {
+        self.decoder.is_incomplete()
+    }
+
+    /// Reads what is there, or comes in that time; `None` if the terminal is gone.
+    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<Event>>> {
+        use std::io::IsTerminal as _;
+        use std::os::fd::AsFd as _;
+
+        const BULK: usize = 1 << 16;
+        let (stdin, stdout) = (io::stdin(), io::stdout());
+        // The screens are drawn on a terminal, and that is its own keyboard.
+        let keyboard = match stdin.is_terminal() {
+            true => stdin.as_fd(),
+            false => stdout.as_fd(),
+        };
+        let wait = match self.is_incomplete() {
+            true => GIVE_UP_AFTER,
+            false => wait,
+        };
+        if !is_readable(keyboard, wait)? {
+            return Ok(Some(self.decoder.give_up().into_iter().collect()));
+        }
+        let mut bytes = vec![0; BULK];
+        match rustix::io::read(keyboard, &mut bytes) {
+            Ok(0) | Err(rustix::io::Errno::IO) => Ok(None),
+            Ok(length) => Ok(Some(
+                self.decoder.decode(bytes.get(..length).unwrap_or_default()),
+            )),
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => Ok(Some(Vec::new())),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Whether there is something to read, or comes in that time; a signal ends the wait.
+#[cfg(unix)]
+fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Result<bool> {
+    use rustix::event::PollFd;
+    use rustix::event::PollFlags;
+
+    let mut polled = [PollFd::new(&keyboard, PollFlags::IN)];
+    let wait = rustix::event::Timespec {
+        tv_sec: wait.as_secs().try_into().unwrap_or(i64::MAX),
+        tv_nsec: wait.subsec_nanos().into(),
+    };
+    match rustix::event::poll(&mut polled, Some(&wait)) {
+        Ok(count) => Ok(count > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether another line of a terminal comes faster than a hand types one. What comes from a file or a program is not
+/// typed at all.
+#[cfg(unix)]
+#[must_use]
+pub fn line_arrives() -> bool {
+    use std::io::IsTerminal as _;
+    use std::os::fd::AsFd as _;
+
+    let stdin = io::stdin();
+    stdin.is_terminal() && is_readable(stdin.as_fd(), BURST_GAP).unwrap_or(false)
+}
+
+/// Nothing tells lines apart here.
+#[cfg(not(unix))]
+#[must_use]
+pub fn line_arrives() -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+impl Keyboard {
+    fn is_incomplete(&self) -> bool {
+        false
+    }
+
+    fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<Event>>> {
+        use crossterm::event;
+
+        let mut events = Vec::new();
+        let mut wait = wait;
+        while event::poll(wait)? {
+            match event::read()? {
+                event::Event::Key(key) => events.extend(Key::all_of(&key).map(Event::Key)),
+                event::Event::Paste(text) => events.push(Event::Paste(text)),
+                event::Event::Mouse(mouse) => events.push(Event::Mouse(mouse)),
+                _ => {}
+            }
+            wait = Duration::ZERO;
+        }
+        Ok(Some(events))
+    }
+}
+
+/// Parts bursts from the keys of a hand. A key that is held down on a slow line comes as fast as a burst, but it is one
+/// key.
+#[must_use]
+pub fn parted(events: Vec<Event>) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    let mut run = Vec::new();
+    for event in events {
+        match event.text_key() {
+            Some(key) => run.push(key),
+            None => {
+                close_run(&mut run, &mut inputs);
+                inputs.push(Input::Event(event));
+            }
+        }
+    }
+    close_run(&mut run, &mut inputs);
+    inputs
+}
+
+fn close_run(run: &mut Vec<Key>, inputs: &mut Vec<Input>) {
+    let keys = std::mem::take(run);
+    let is_held = keys.iter().all(|key| Some(key) == keys.first());
+    match keys.len() >= BURST_KEYS && !is_held {
+        true => inputs.push(Input::Burst(keys)),
+        false => inputs.extend(keys.into_iter().map(|key| Input::Event(Event::Key(key)))),
+    }
+}
+
+/// The text of keys: a line ends at Enter.
+#[must_use]
+pub fn text_of(keys: &[Key]) -> String {
+    keys.iter()
+        .filter_map(|key| match key {
+            Key::Char(letter) => Some(*letter),
+            Key::Enter => Some('\n'),
+            Key::Tab => Some('\t'),
+            _ => None,
+        })
+        .collect()
+}
