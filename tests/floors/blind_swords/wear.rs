@@ -314,9 +314,8 @@ fn a_lengthened_retreat_draws_fire_in_the_added_hexes() {
             "retreat ames by 0604 0704 because \"no other way\"",
             "opportunity kemp at ames dice 6 6",
             "test depletion - skedaddle R1 dice 1 1",
-            // One retreat of three hexes; Jory, who has not fired at this exit, may.
+            // One retreat of three hexes; Kemp has fired at this exit, so the next that draws fire is that of 0704.
             "retreat ames by 0704 0804 because \"no other way\"",
-            "pass",
         ],
     );
     let due = object(&session)["due"][0].to_string();

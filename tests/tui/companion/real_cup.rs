@@ -45,7 +45,8 @@ fn no_die_is_typed_for_a_chit_that_no_one_has_named() {
             seen(&app, size)
         );
         // The first letter names a chit too.
-        app.type_keys("<ret>n<ret>v");
+        say_all(&mut app, &["activate marsh", "next"]);
+        app.type_keys("<ret>v");
         let shown = seen(&app, size);
         assert!(shown.contains("the rating die of Vance"), "{shown}");
     }
