@@ -3,9 +3,10 @@
 
 use std::process::Command;
 use std::time::Duration;
-use std::time::Instant;
 
 use crate::cli::program::Home;
+use common::patience::PAUSE;
+use common::patience::wait_until;
 use common::skipped::skipped;
 
 /// A terminal of its own, with the program in it.
@@ -66,19 +67,15 @@ impl Tmux {
 
     /// Waits until the screen shows that.
     pub fn shows(&self, words: &str) -> String {
-        let begun = Instant::now();
-        loop {
-            let screen = self.screen();
-            if screen.contains(words) {
-                return screen;
-            }
-            let waited = begun.elapsed();
-            assert!(
-                waited < Duration::from_secs(30),
-                "no `{words}` on:\n{screen}"
-            );
-            std::thread::sleep(Duration::from_millis(30));
-        }
+        let mut screen = String::new();
+        wait_until(
+            || format!("no `{words}` on:\n{}", self.screen()),
+            || {
+                screen = self.screen();
+                screen.contains(words)
+            },
+        );
+        screen
     }
 
     /// Presses keys, by their names or letters.
@@ -324,11 +321,10 @@ fn a_line_of_the_log_reaches_the_clipboard_of_the_terminal() {
     tmux.shows("y copy");
     tmux.press("y");
     tmux.shows("copied, where the terminal takes OSC 52");
-    let begun = Instant::now();
-    while tmux.tell(&["list-buffers"]).is_empty() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "no buffer");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_until(
+        || "no buffer".to_owned(),
+        || !tmux.tell(&["list-buffers"]).is_empty(),
+    );
     let copied = tmux.tell(&["show-buffer"]);
     assert!(copied.starts_with("1 T1 Orders"), "{copied}");
     assert!(copied.contains("Rain by noon, 5 °"), "{copied}");
@@ -395,8 +391,11 @@ fn the_mouse_and_a_storm_of_sizes_reach_the_program() {
         let at = (column + step, row + 1);
         tmux.mouse(0, at, true);
         tmux.mouse(0, at, false);
-        std::thread::sleep(Duration::from_millis(300));
-        if tmux.screen().contains("in hand") {
+        let is_hit = (0..100).any(|_| {
+            std::thread::sleep(PAUSE);
+            tmux.screen().contains("in hand")
+        });
+        if is_hit {
             break;
         }
     }
@@ -411,15 +410,10 @@ fn the_mouse_and_a_storm_of_sizes_reach_the_program() {
     for size in [(10, 3), (40, 10), (200, 60), (10, 3), (80, 24), (120, 36)] {
         tmux.resize(size.0, size.1);
     }
-    let begun = Instant::now();
-    while below(tmux.screen()) != before {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "{before}\nbecame\n{}",
-            tmux.screen()
-        );
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_until(
+        || format!("{before}\nbecame\n{}", tmux.screen()),
+        || below(tmux.screen()) == before,
+    );
     tmux.press("Enter");
     tmux.shows("messenger 1 leaves Henry Heth");
     tmux.press("q");
@@ -556,7 +550,10 @@ fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
     .unwrap();
     let tmux = Tmux::open(&home, "heeded", (80, 24), "play g");
     tmux.shows("A-Z brigade");
-    wait_until(|| home.path().join("begun").exists());
+    wait_until(
+        || "nothing is printed".to_owned(),
+        || home.path().join("begun").exists(),
+    );
     assert!(signal(&home, "-TERM"));
     std::thread::sleep(Duration::from_millis(2500));
     assert!(signal(&home, "-0"), "the paper was not waited for");
@@ -584,7 +581,10 @@ fn a_closed_terminal_ends_the_program_as_leaving_does() {
     let _left = Left(&home);
     tmux.tell(&["kill-server"]);
     let code = || std::fs::read_to_string(home.path().join("code")).unwrap_or_default();
-    wait_until(|| code().ends_with('\n'));
+    wait_until(
+        || "the program goes on".to_owned(),
+        || code().ends_with('\n'),
+    );
     assert_eq!(code(), "0\n");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
     let games = home.run(&["games"]);
@@ -597,13 +597,5 @@ struct Left<'a>(&'a Home);
 impl Drop for Left<'_> {
     fn drop(&mut self) {
         signal(self.0, "-9");
-    }
-}
-
-fn wait_until(is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(20));
-        std::thread::sleep(Duration::from_millis(50));
     }
 }

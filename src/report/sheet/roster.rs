@@ -10,6 +10,7 @@ use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
 use super::super::text::wrap;
+use rules::fields::terms::charts::weapon_in_words;
 use view::paper::roster::Army;
 use view::paper::roster::Brigade;
 use view::paper::roster::Division;
@@ -103,7 +104,11 @@ fn rows(brigade: &Brigade) -> Vec<Row> {
             format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),
             short_arm(unit.arm).to_owned(),
-            format!("{}{}", clean(&unit.weapon, 30), guns.unwrap_or_default()),
+            format!(
+                "{}{}",
+                clean(&weapon_in_words(&unit.weapon), 30),
+                guns.unwrap_or_default()
+            ),
         ])
     }));
     rows

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Look;
 use super::blind;
-use crate::sheets::card::short_order;
+use crate::sheets::card::order_in_words;
 use rules::fields::orders::messengers;
 use rules::fields::state::Counting;
 use rules::fields::state::GeneralState;
@@ -209,7 +209,7 @@ fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
                     to: name(&rider.to),
                     order: Some(match &rider.carries {
                         Message::Order { order, .. } | Message::Instruction { order, .. } => {
-                            short_order(state, order)
+                            order_in_words(state, order)
                         }
                         Message::Report { .. } => "asks for orders".to_owned(),
                     }),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::sheets::card::short_order;
+use crate::sheets::card::target_in_words;
 use rules::fields::state::Counting;
 use rules::fields::terms::edition::Edition;
 use rules::fields::terms::order::Order;
@@ -73,11 +73,7 @@ fn first(look: &Look<'_>) -> Vec<Slip> {
             from: superior.first().map(|general| general.name.clone()),
             to: general.map(|name| format!("{} {name}", brigade.callsign)),
             kinds: kinds(look, Some(order)),
-            target: order.target().map(|_| {
-                let said = short_order(state, order);
-                said.split_once(' ')
-                    .map_or(said.clone(), |(_, target)| target.to_owned())
-            }),
+            target: target_in_words(state, order),
             counting: state.counting(),
         }
     };

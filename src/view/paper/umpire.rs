@@ -241,7 +241,7 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
         };
         let what = match &rider.carries {
             Message::Order { order, .. } | Message::Instruction { order, .. } => {
-                card::short_order(state, order)
+                card::order_in_words(state, order)
             }
             Message::Report { .. } => "asks for orders".to_owned(),
         };
@@ -260,7 +260,7 @@ fn riders(state: &State, side: &SideId) -> Vec<String> {
 }
 
 fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
-    let order = |order| card::short_order(state, order);
+    let order = |order| card::order_in_words(state, order);
     let general = state.brigadier(&brigade.id);
     let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
     Brigade {

@@ -190,6 +190,32 @@ pub fn short_order(state: &State, order: &Order) -> String {
     }
 }
 
+/// What an order names, as people call it: the callsign of a brigade, the name of a piece of ground; `None` for an order
+/// that names nothing.
+#[must_use]
+pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
+    match order {
+        Order::Attack(target) => Some(callsign(state, target)),
+        Order::Advance(Place::Feature(id)) => {
+            let feature = state.feature(id);
+            Some(feature.map_or_else(|| id.to_string(), |feature| feature.name.clone()))
+        }
+        Order::Advance(place) => Some(short_place(state, place)),
+        _ => None,
+    }
+}
+
+/// An order as it is printed: `attack B`, `advance to McPherson barn and house`.
+#[must_use]
+pub fn order_in_words(state: &State, order: &Order) -> String {
+    let target = target_in_words(state, order);
+    match (order, target) {
+        (Order::Advance(_), Some(place)) => format!("advance to {place}"),
+        (_, Some(target)) => format!("{} {target}", order.name()),
+        (_, None) => order.name().to_owned(),
+    }
+}
+
 /// A brigade's name without the words that every brigade's has.
 #[must_use]
 pub fn short_name(name: &str) -> &str {

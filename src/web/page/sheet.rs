@@ -3,6 +3,7 @@
 use maud::Markup;
 use maud::html;
 
+use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
@@ -17,7 +18,7 @@ pub(super) fn part_name(brigade: &str) -> String {
 /// The sheet.
 pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
     html! {
-        article class={ "sheet side-" (sheet.number) } {
+        article class={ "sheet side-" (sheet.hue.number()) } {
             header {
                 b class="call" { (sheet.callsign) }
                 div { h2 { (sheet.name) } p class="quiet" { (sheet.division) ", " (sheet.side) } }
@@ -83,7 +84,7 @@ fn unit(row: &UnitRow) -> Markup {
             b { (row.address) } " " span class="name" { (row.name) }
             span class="figures" { (row.size) "/" (row.value) }
             span class="now" {
-                (row.arm) @if !row.weapon.is_empty() { ", " (row.weapon) }
+                (row.arm) @if !row.weapon.is_empty() { ", " (weapon_in_words(&row.weapon)) }
                 @if let Some(men) = row.strength { ", " (men) " men" }
                 @if let Some(condition) = row.condition.filter(|condition| *condition != "ordered") {
                     " · " b { (condition) }

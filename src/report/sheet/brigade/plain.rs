@@ -10,6 +10,7 @@ use super::TURNS;
 use super::codes;
 use super::deeds;
 use super::ends;
+use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
 use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
@@ -169,7 +170,7 @@ fn unit_lines(unit: &UnitRow, word: &str) -> Vec<String> {
         name,
         format!("{}/{}", unit.size, unit.value),
         short_arm(unit.arm),
-        clean(&unit.weapon, 13),
+        clean(&weapon_in_words(&unit.weapon), 13),
         unit.formation.unwrap_or("")
     );
     let did = |of: [bool; 5]| -> String {

@@ -10,6 +10,7 @@ use super::Piece;
 use super::SMALL;
 use super::Setting;
 use super::small;
+use rules::fields::terms::charts::weapon_in_words;
 use view::paper::roster::short_arm;
 use view::paper::sheet::BrigadeSheet;
 use view::paper::sheet::DEEDS;
@@ -84,7 +85,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
             }
             thead { tr {
                 th {}
-                th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(weapon, 17)) } }
+                th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(&weapon_in_words(weapon), 17)) } }
                 th { "size/cv" } th { "arm" }
                 @if columns.weapon_of_all.is_none() { th { "weapon" } }
                 th class="n" { "men" } th { "ok dis bt brk" }
@@ -100,7 +101,7 @@ pub(super) fn units(sheet: &BrigadeSheet, setting: Setting) -> Piece {
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
                         @if columns.weapon_of_all.is_none() {
-                            td class=[small(&unit.weapon, 12)] { (clean(&unit.weapon, 17)) }
+                            td class=[small(&unit.weapon, 12)] { (clean(&weapon_in_words(&unit.weapon), 17)) }
                         }
                         td class="n big" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }

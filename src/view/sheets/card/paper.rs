@@ -15,6 +15,7 @@ use rules::fields::wear::fatigue::figure;
 use rules::fields::wear::fatigue::outlook;
 use rules::spelling::counted;
 
+use super::order_in_words;
 use super::worn;
 
 /// Returns since which player turn the brigade has held the order that it holds now; `None` if that was before the
@@ -39,16 +40,17 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
 /// The messengers on their way to or from the brigade, in words.
 #[must_use]
 pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
-    let measure = state.oob().measure;
     let riders: Vec<String> = state
         .messengers()
         .iter()
         .filter(|rider| rider.carries.brigade() == Some(brigade))
         .map(|rider| {
             let what = match &rider.carries {
-                Message::Order { order, .. } => format!("brings {}", order.written(measure)),
+                Message::Order { order, .. } => format!("brings {}", order_in_words(state, order)),
                 Message::Report { .. } => "asks for orders".to_owned(),
-                Message::Instruction { order, .. } => format!("tells {}", order.written(measure)),
+                Message::Instruction { order, .. } => {
+                    format!("tells {}", order_in_words(state, order))
+                }
             };
             format!("◆{} {what}", rider.id)
         })
