@@ -68,8 +68,8 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() 
     // The store goes away, and play goes on.
     club.engine.kill();
     table.press("n");
-    table.press("n");
     table.shows("[2 Activation");
+    table.say("note \"two\"");
     table.shows(" behind");
     club.engine.up();
     follows(&club, 2);
