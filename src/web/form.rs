@@ -6,6 +6,19 @@ use std::collections::BTreeMap;
 /// What a form sends: the answers by the name of the blank, several where several are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
+/// The field that names the seat on whose page a button stands.
+pub(super) const SEAT: &str = "seat";
+
+/// What the nonces of a page begin with, which was served to a seat as the `count`th of a server.
+pub(super) fn nonce_stem(server: u64, count: u64, seat: &str) -> String {
+    format!("{server}-{count}@{seat}@")
+}
+
+/// The seat that a nonce was served to; `None` if it was not made by [`nonce_stem`].
+pub(super) fn seat_of(nonce: &str) -> Option<&str> {
+    nonce.split('@').nth(1)
+}
+
 /// Something that may be chosen: what is sent, and what is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Choice {

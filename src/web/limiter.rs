@@ -4,9 +4,10 @@
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::Mutex;
+use std::sync::MutexGuard;
+use std::sync::PoisonError;
 
 use super::client::Client;
-use super::service::locked;
 
 /// Wrong codes a minute from one address.
 const MAX_PER_ADDRESS: usize = 10;
@@ -24,7 +25,7 @@ pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 impl CodeLimiter {
     /// Whether an address may try another code now.
     pub(super) fn allows(&self, from: &Client, now: u64) -> bool {
-        let mut tries = locked(&self.0);
+        let mut tries = self.tries();
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
         let own = tries.iter().filter(|(_, address)| *address == from.address);
         (from.is_shared || own.count() < MAX_PER_ADDRESS) && tries.len() < MAX_IN_ALL
@@ -32,6 +33,10 @@ impl CodeLimiter {
 
     /// Counts a wrong code.
     pub(super) fn count(&self, from: &Client, now: u64) {
-        locked(&self.0).push_back((now, from.address));
+        self.tries().push_back((now, from.address));
+    }
+
+    fn tries(&self) -> MutexGuard<'_, VecDeque<(u64, IpAddr)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

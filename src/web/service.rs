@@ -20,6 +20,7 @@ use tokio::sync::Notify;
 use tokio::sync::watch;
 
 use super::asset as assets;
+use super::form::nonce_stem;
 use super::hosts::Hosts;
 use super::limiter::CodeLimiter;
 use super::page::door;
@@ -34,7 +35,6 @@ use super::parts::Snapshot;
 use super::parts::Wanted;
 use super::reply;
 use super::reply::Content;
-use super::slips::nonce_stem;
 use game::session::Clock;
 use game::session::machine_clock;
 use game::tray::Device;

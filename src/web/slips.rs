@@ -14,6 +14,8 @@ use serde::Deserialize;
 use super::choices::Asked;
 use super::choices::first;
 use super::form::Answers;
+use super::form::SEAT;
+use super::form::seat_of;
 use super::packed::hash;
 use super::page::door;
 use super::parts::SeatParts;
@@ -67,19 +69,6 @@ pub(super) async fn slip(
             Some(asked) => send(&service, (&device, &seat), &parts, &asked, &form),
         },
     }
-}
-
-/// The field that names the seat on whose page a button stands.
-pub(super) const SEAT: &str = "seat";
-
-/// What the nonces of a page begin with, which was served to a seat as the `count`th of a server.
-pub(super) fn nonce_stem(server: u64, count: u64, seat: &str) -> String {
-    format!("{server}-{count}@{seat}@")
-}
-
-/// The seat that a nonce was served to; `None` if it was not made by [`nonce_stem`].
-fn seat_of(nonce: &str) -> Option<&str> {
-    nonce.split('@').nth(1)
 }
 
 /// A form as it was sent: by what it is known, and a hash of what stands in it.
