@@ -249,7 +249,7 @@ const BLANK: f64 = 2.0;
 
 /// The narrowest column that a hand writes in, and one of two, in millimetres.
 const COLUMN: f64 = 9.5;
-const BROAD: f64 = 12.0;
+const BROAD: f64 = 11.0;
 
 /// Letters of a head that has room in any column, and the width of one of its letters in millimetres.
 const SHORT: usize = 6;
