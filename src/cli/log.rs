@@ -16,6 +16,7 @@ use game::journal::EntryOf;
 use game::journal::Kind;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
 use view::told;
 use view::told::Eyes;
 
@@ -79,7 +80,8 @@ fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool) -> String {
     } else {
         ' '
     };
-    format!("{:>5} {struck} {words}", entry.seq)
+    // A line an entry, whatever stands in a note that somebody else wrote.
+    format!("{:>5} {struck} {}", entry.seq, one_line(words))
 }
 
 fn object<R: Kept>(

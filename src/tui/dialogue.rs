@@ -2,12 +2,14 @@
 
 use std::io;
 use std::io::BufRead;
-use std::io::Lines;
 use std::io::Write;
+
+use game::input;
+use rules::legible::legible;
 
 /// Lines from the referee, and to him.
 pub(super) struct Dialogue<R, W> {
-    lines: Lines<R>,
+    input: R,
     output: W,
     has_ended: bool,
 }
@@ -15,7 +17,7 @@ pub(super) struct Dialogue<R, W> {
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     pub(super) fn new(input: R, output: W) -> Self {
         Self {
-            lines: input.lines(),
+            input,
             output,
             has_ended: false,
         }
@@ -26,16 +28,17 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.has_ended
     }
 
+    /// Writes a line, without letters that would command the terminal.
     pub(super) fn say(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.output, "{words}")
+        writeln!(self.output, "{}", legible(words))
     }
 
     /// The line that answers a prompt; none at the end of the input.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
+        write!(self.output, "{}", legible(prompt))?;
         self.output.flush()?;
-        let line = self.lines.next().transpose()?;
+        let line = input::line(&mut self.input, input::MAX_LINE)?;
         self.has_ended = line.is_none();
-        Ok(line)
+        Ok(line.map(|line| input::without_end(&line).to_owned()))
     }
 }

@@ -22,6 +22,7 @@ use crossterm::terminal::EnterAlternateScreen;
 use crossterm::terminal::LeaveAlternateScreen;
 use crossterm::terminal::disable_raw_mode;
 use crossterm::terminal::enable_raw_mode;
+use ratatui::Frame;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -29,6 +30,7 @@ use ratatui::layout::Rect;
 use super::PlayOptions;
 use super::clipboard;
 use super::key::Key;
+use super::legible;
 use super::watch::Watcher;
 use game::scrap::Scrap;
 use game::session::Session;
@@ -113,7 +115,7 @@ fn attend(
     while !screens.has_left() && !signals.came() {
         screens.look_round();
         keep(scrap, screens);
-        terminal.draw(|frame| screens.draw(frame))?;
+        terminal.draw(|frame| legible::draw(frame, |frame| screens.draw(frame)))?;
         while !has_event(WAIT)? && !signals.came() {
             if screens.is_stale() {
                 break;
@@ -160,7 +162,8 @@ pub fn watch(
     give_back_on_panic();
     let mut screen = Screen::open(false)?;
     while !watcher.has_left() && !signals.came() {
-        screen.terminal.draw(|frame| watcher.draw(frame))?;
+        let frame = |frame: &mut Frame<'_>| legible::draw(frame, |frame| watcher.draw(frame));
+        screen.terminal.draw(frame)?;
         has_event(WAIT)?;
         while has_event(Duration::ZERO)? {
             if let Event::Key(key) = event::read()? {

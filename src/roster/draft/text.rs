@@ -10,6 +10,7 @@ use super::General;
 use super::Unit;
 use super::layout::Post;
 use rules::fields::setup::COLOURS;
+use rules::legible::is_legible;
 use rules::spelling::toml_string;
 
 /// The two edges, with the bearing of who faces away from it.
@@ -332,5 +333,5 @@ fn quoted(text: &str) -> String {
 
 /// Text that may stand in a comment: one line.
 fn comment(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
+    text.chars().filter(|c| is_legible(*c)).collect()
 }
