@@ -40,6 +40,8 @@ mod one_syntax;
 mod open_fights;
 /// Games of other rules.
 mod other_rules;
+/// What comes in by other doors: game files, tables, names, devices.
+mod outside;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
 /// A battle placed by dice and in turn, on granted ground.
@@ -54,6 +56,8 @@ mod remedies;
 mod restoring;
 /// A battle from the end of a game.
 mod sequel;
+/// A fault of the settings keeps no table shut.
+mod settings;
 /// Dice that can be trusted, and entries that are put right.
 mod trust;
 /// Wear and decision in `show`, `odds` and the log.

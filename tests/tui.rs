@@ -81,6 +81,8 @@ mod record;
 mod screens;
 #[path = "tui/scrolling.rs"]
 mod scrolling;
+#[path = "tui/signs.rs"]
+mod signs;
 #[path = "tui/slips.rs"]
 mod slips;
 #[path = "tui/stopped.rs"]

@@ -5,7 +5,6 @@ use std::io::BufRead;
 use std::io::BufReader;
 use std::io::Cursor;
 use std::io::ErrorKind;
-use std::io::Lines;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -25,6 +24,8 @@ use super::table::Going;
 use super::typable::typable;
 use super::undo;
 use game::any::Hosted;
+use game::input;
+use game::input::without_mark;
 use game::journal::Seq;
 use game::session::Session;
 use game::session::Throwing;
@@ -101,7 +102,8 @@ all the same, and standard error says so, unless `measured A within|beyond INCHE
 a front `measured A outreaches|ends-short-of B`, of cover `measured FEATURE within|beyond 1 of A against B`, \
 told before what the tape says. Of several superiors who may stand in for a brigadier the cheapest pays, unless `paid-by GENERAL` names one.
 
-A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`. A bearing is \
+A length is 3.5, 3 1/2, 3-1/2, 3½ or 3.5\", with a decimal point. A name may be written in full, in quotes where a \
+word of the line stands in it: `\"7th Grey\"`, or `7th gr` if only one fits. A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`. A bearing is \
 degrees from north, `ne`, or `far` towards the far edge; what stands at a point may face a unit, `facing >13al`. Where the roster measures its table in centimetres, typed lengths \
 and points are centimetres, and `in` behind one, `4 in` or `12,30 in`, says inches (SCALE-02).
 
@@ -234,7 +236,7 @@ pub(super) type Tell = fn(&str) -> Result<(), Failure>;
 
 /// Where lines come from.
 struct Reading {
-    lines: Lines<Box<dyn BufRead>>,
+    reader: Box<dyn BufRead>,
     /// The name of the script; `None` for a line of the command line.
     script: Option<String>,
     number: usize,
@@ -242,9 +244,8 @@ struct Reading {
 
 impl Reading {
     fn new(reader: impl BufRead + 'static, script: Option<&str>) -> Self {
-        let reader: Box<dyn BufRead> = Box::new(reader);
         Self {
-            lines: reader.lines(),
+            reader: Box::new(reader),
             script: script.map(str::to_owned),
             number: 0,
         }
@@ -252,18 +253,20 @@ impl Reading {
 
     fn next(&mut self) -> Result<Option<String>, Failure> {
         self.number += 1;
-        let mut line = self.lines.next().transpose();
-        // Some editors begin a text with a mark of its byte order.
-        if let (1, Ok(Some(first))) = (self.number, &mut line)
-            && let Some(rest) = first.strip_prefix('\u{feff}')
-        {
-            *first = rest.to_owned();
-        }
-        line.map_err(|error| {
+        let line = input::line(&mut self.reader, input::MAX_LINE).map_err(|error| {
             self.at(match error.kind() {
                 ErrorKind::InvalidData => Failure::No("this is not text (UTF-8)".to_owned()),
+                ErrorKind::FileTooLarge => Failure::No(format!(
+                    "this line is {error}, and no act is as long; is this a script?"
+                )),
                 _ => Failure::Machine(error.to_string()),
             })
+        })?;
+        let line = line.as_deref().map(input::without_end);
+        Ok(match (self.number, line) {
+            // Some editors begin a text with a mark of its byte order.
+            (1, Some(first)) => Some(without_mark(first).to_owned()),
+            (_, line) => line.map(str::to_owned),
         })
     }
 

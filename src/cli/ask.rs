@@ -4,16 +4,17 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::places::Places;
+use super::wishes;
 use rules::fields::language;
 use rules::fields::state::OnTable;
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use rules::fields::terms::name::UnitId;
+use rules::speech::length;
+use rules::speech::names;
 use table::measure::Measure;
 use table::measure::Point;
 use table::measure::TAPE_ERROR;
-use tui::settings;
-use tui::settings::Settings;
 
 /// A point as it was typed: its numbers are in the measure of the table, unless a unit stands behind them (SCALE-02).
 #[derive(Debug, Clone)]
@@ -21,47 +22,51 @@ pub(super) struct Spot(String);
 
 /// A length as it was typed, likewise.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Length {
-    /// Without its unit.
-    pub(super) number: f64,
-    unit: Option<&'static str>,
-}
+pub(super) struct Length(length::Typed);
 
 /// Reads `X,Y`, perhaps with `in` or `cm` behind it.
 pub(super) fn point(text: &str) -> Result<Spot, String> {
-    let (numbers, unit) = parted(text);
+    let (numbers, unit) = length::parted(text);
     let read = || {
         let (x, y) = numbers.split_once(',')?;
-        let point = format!("{},{}", finite(x)?, finite(y)?);
+        let said = |number: &str| {
+            let length::Typed { number, unit } = length::typed(number.trim())?;
+            Some(format!("{number}{}", unit.unwrap_or_default()))
+        };
+        let point = format!("{},{}", said(x)?, said(y)?);
         Some(Spot(format!("{point} {}", unit.unwrap_or_default())))
     };
-    read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
+    read().ok_or_else(|| match text.matches(',').count() {
+        0 | 1 => "a point is two numbers in inches: 12.5,30".to_owned(),
+        _ => "a point is two numbers, with decimal points and one comma between them: 12.5,30"
+            .to_owned(),
+    })
 }
 
-/// Reads `12`, perhaps with `in` or `cm` behind it; `None` if it is no number.
-pub(super) fn length(text: &str) -> Option<Length> {
-    let (text, unit) = parted(text);
-    let number = finite(text)?;
-    Some(Length { number, unit })
+/// Reads `12`, `3 1/2` or `3½`, perhaps with `in` or `cm` behind it.
+///
+/// # Errors
+///
+/// It is no length; what a decimal comma was to be is said.
+pub(super) fn length(text: &str) -> Result<Length, String> {
+    let typed = length::typed(text.trim()).map(Length);
+    typed.ok_or_else(|| match length::with_point(text.trim()) {
+        Some(number) => format!("`{text}` has a decimal comma: write {number}"),
+        None => "a length is a number, such as 12, 3.5 or 3 1/2".to_owned(),
+    })
 }
 
 impl Length {
+    /// Without its unit.
+    pub(super) fn number(self) -> f64 {
+        self.0.number
+    }
+
     /// In inches of the rules.
     pub(super) fn inches(self, table: Measure) -> f64 {
-        let typed = self.unit.and_then(|unit| table.named(unit));
-        typed.unwrap_or(table).inches(self.number)
+        let typed = self.0.unit.and_then(|unit| table.named(unit));
+        typed.unwrap_or(table).inches(self.0.number)
     }
-}
-
-fn finite(text: &str) -> Option<f64> {
-    text.trim().parse::<f64>().ok().filter(|n| n.is_finite())
-}
-
-/// What was typed without the unit at its end, and that.
-fn parted(text: &str) -> (&str, Option<&'static str>) {
-    let mut units = ["in", "cm"].into_iter();
-    let found = units.find_map(|unit| Some((text.trim_end().strip_suffix(unit)?, unit)));
-    found.map_or((text, None), |(numbers, unit)| (numbers, Some(unit)))
 }
 
 /// A brigade behind the source, or as an option.
@@ -123,7 +128,12 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
         (Some(id), None) => Some(id),
         _ => None,
     };
-    match exact.or(only) {
+    let called = names::called(name, sides.iter().map(|side| side.name.as_str()));
+    let called = match called.as_slice() {
+        [only] => named.get(*only),
+        _ => None,
+    };
+    match exact.or(only).or(called) {
         Some(id) => Ok(state.oob().side_number(id)),
         None => Err(Failure::No(format!(
             "there is no side `{name}`; there are {}",
@@ -177,13 +187,5 @@ pub(super) fn pair(at: Point) -> [f64; 2] {
 /// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
 /// screens tell.
 pub(super) fn tape_error(places: &Places) -> f64 {
-    wishes(places).tape_error.unwrap_or(TAPE_ERROR)
-}
-
-/// What the settings say; what is wrong with them the screens tell.
-pub(super) fn wishes(places: &Places) -> Settings {
-    let text = places
-        .settings()
-        .and_then(|path| std::fs::read_to_string(path).ok());
-    settings::read(&text.unwrap_or_default()).0
+    wishes::quietly(places).tape_error.unwrap_or(TAPE_ERROR)
 }

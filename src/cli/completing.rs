@@ -30,6 +30,7 @@ use rules::fields::clauses;
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
 use rules::speech::Spoken;
 use rules::speech::Usage;
 use view::told::Told;
@@ -103,8 +104,9 @@ fn with_name(arg: Arg) -> Arg {
 }
 
 fn candidate(name: &str, says: &str) -> CompletionCandidate {
-    let says = (!says.is_empty()).then(|| StyledStr::from(says.to_owned()));
-    CompletionCandidate::new(name).help(says)
+    let says = (!says.is_empty()).then(|| StyledStr::from(one_line(says).into_owned()));
+    // The shell writes them to the terminal.
+    CompletionCandidate::new(one_line(name).into_owned()).help(says)
 }
 
 fn games() -> Vec<CompletionCandidate> {

@@ -42,7 +42,7 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
         )));
     }
     let table = table.or(access.table).ok_or_else(|| {
-        Failure::No("which table is it? --table N, or table = N in the card".to_owned())
+        Failure::No("which table is it? --table N, or table = N below [desk]".to_owned())
     })?;
     Ok(Errand {
         game: game.to_owned(),

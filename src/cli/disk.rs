@@ -4,8 +4,10 @@ use std::fs::File;
 use std::io::Error;
 use std::io::ErrorKind;
 use std::path::Path;
+use std::str::Utf8Error;
 
 use super::failure::Failure;
+use game::input;
 
 /// Whether that disk has no room left.
 pub(super) fn is_full(error: &Error) -> bool {
@@ -39,7 +41,29 @@ pub(super) fn opened(path: &Path) -> Result<File, Failure> {
     if path.is_dir() {
         return Err(no_file(&path.display().to_string()));
     }
-    File::open(path).map_err(|error| unread(path, &error))
+    input::open(path).map_err(|error| unread(path, &error))
+}
+
+/// Reads a file that people write, as bytes.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    input::read(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
+}
+
+/// Reads a file that people write, as text.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    input::read_text(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
+}
+
+/// The place of the first byte that is not text, `FILE:LINE:COLUMN`.
+pub(super) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
+    let text = bytes.get(..error.valid_up_to()).unwrap_or_default();
+    let text = String::from_utf8_lossy(text);
+    let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!(
+        "{}:{}:{column}",
+        path.display(),
+        text.matches('\n').count() + 1
+    )
 }
 
 /// Says why a file is not read.
@@ -52,6 +76,12 @@ pub(super) fn unread(path: &Path, error: &Error) -> Failure {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => no_file(&place.to_string()),
         ErrorKind::InvalidData => Failure::No(format!("{place}: this is not text (UTF-8)")),
+        ErrorKind::FileTooLarge => Failure::No(format!(
+            "{place}: {error}, the most that is read of such a file; name another one"
+        )),
+        ErrorKind::Unsupported => Failure::Machine(format!(
+            "{place}: {error}; name a file, or give it to standard input where `-` is read"
+        )),
         ErrorKind::PermissionDenied => Failure::Machine(format!(
             "{place}: you may not read it; whoever owns it can allow it, or name another file"
         )),

@@ -14,6 +14,8 @@ use super::places::stem;
 use super::source;
 use super::start;
 use game::exchange;
+use game::input;
+use game::input::without_mark;
 use game::store::Fault;
 use game::store::Store;
 use game::store::StoreError;
@@ -22,6 +24,9 @@ use game::store::salvage::Proof;
 use game::store::salvage::Salvage;
 use rules::spelling::counted;
 use view::told::Told;
+
+/// The most bytes of an exported game. The longest games known have some 50 MB.
+const MAX_TEXT: u64 = 256 << 20;
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
@@ -44,7 +49,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
     for line in exchange::saved(&salvage).map_err(Failure::Machine)? {
-        out::line(&line)?;
+        out::exported(&line)?;
     }
     let key = source::rules_of(&path);
     if of_rules!(key, R => <R as Told>::KEEPS_SECRETS) {
@@ -153,13 +158,15 @@ fn damaged(error: &StoreError, saved: &str, copy: Option<String>) -> Failure {
 pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     let place = typed.file.display().to_string();
     let text = if place == "-" {
-        std::io::read_to_string(std::io::stdin())
+        input::text(std::io::stdin().lock(), MAX_TEXT)
     } else {
-        std::fs::read_to_string(&typed.file)
+        input::read_text(&typed.file, MAX_TEXT)
     };
     let text = text.map_err(|error| disk::unread(&typed.file, &error))?;
-    let key = exchange::rules_of(&text).unwrap_or_default();
-    let parcel = of_rules!(key, R => exchange::unpack::<R>(&text))
+    // Some editors begin a text with a mark of its byte order.
+    let text = without_mark(&text);
+    let key = exchange::rules_of(text).unwrap_or_default();
+    let parcel = of_rules!(key, R => exchange::unpack::<R>(text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
     let (name, like) = (typed.name.as_deref(), &parcel.facts.roster);
     let (path, ()) = start::named(places, name, like, |path| {

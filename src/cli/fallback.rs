@@ -7,12 +7,12 @@ use std::process::Stdio;
 use std::time::Duration;
 use std::time::Instant;
 
-use super::ask;
 use super::browser;
 use super::disk;
 use super::failure::Failure;
 use super::places::Places;
 use super::places::stem;
+use super::wishes;
 use super::written;
 use super::written::Unwritten;
 use game::session::Session;
@@ -48,7 +48,7 @@ pub(super) struct Fallback {
 
 /// The paper of a game as the settings wish for it.
 pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
-    Fallback::of(session, &ask::wishes(places), None)
+    Fallback::of(session, &wishes::quietly(places), None)
 }
 
 impl Fallback {

@@ -12,21 +12,24 @@ use clap::ValueEnum;
 use super::disk;
 use super::failure::Failure;
 use super::out;
+use super::places::unfit;
 use super::typable::typable;
+use game::input::without_mark;
 use roster::draft::Draft;
 use roster::draft::census;
 use roster::draft::plan;
+use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
+use rules::legible::composed;
+use rules::speech::length;
 use rules::spelling::counted;
+use rules::spelling::quoted;
 
 /// What helps where the file cannot be written.
 const ELSEWHERE: &str = "give another place";
 
 /// Inches of the table where nothing is said.
 const TABLE: (f64, f64) = (48.0, 36.0);
-
-/// Inches that a side of a table may have.
-const INCHES: std::ops::RangeInclusive<f64> = 12.0..=240.0;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -38,7 +41,7 @@ pub(super) struct Typed {
     /// Brigades a side, 1 to 12
     #[arg(long, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u8).range(1..=12))]
     brigades: Option<u8>,
-    /// Table in inches, such as 72x48; otherwise 48x36, or as deep as the troops need
+    /// Table in inches, such as 72x48, or in feet, 6'x4'; otherwise 48x36, or as large as the troops need
     #[arg(long, value_name = "WxD", value_parser = table)]
     table: Option<(f64, f64)>,
     /// Order of battle as a table of values parted by commas, semicolons or tabs, with headings: side, brigade, unit are
@@ -67,14 +70,16 @@ impl Rules {
 
 fn table(text: &str) -> Result<(f64, f64), String> {
     let inches = |side: &str| {
-        side.trim()
-            .parse()
-            .ok()
-            .filter(|side| INCHES.contains(side))
+        let typed = length::typed(side.trim()).filter(|typed| typed.unit != Some("cm"))?;
+        Some(typed.number).filter(|side| bounds::TABLE.contains(side))
     };
     text.split_once(['x', 'X'])
         .and_then(|(width, depth)| Some((inches(width)?, inches(depth)?)))
-        .ok_or_else(|| "write width and depth in inches, 12 to 240, such as 72x48".to_owned())
+        .ok_or_else(|| match text.contains(',') {
+            true => "write numbers with a decimal point: 72.5x48".to_owned(),
+            false => "write width and depth in inches, 12 to 240, such as 72x48, or in feet, 6'x4'"
+                .to_owned(),
+        })
 }
 
 /// Writes the battle, and says where; a file that is there already stays as it is.
@@ -87,9 +92,7 @@ pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
         ),
         Some(from) => surveyed(from, &name, typed.edition.edition())?,
     };
-    let (width, depth) = typed
-        .table
-        .unwrap_or_else(|| (TABLE.0, draft.depth_for(TABLE.0, TABLE.1)));
+    let (width, depth) = typed.table.or_else(|| draft.table(TABLE)).unwrap_or(TABLE);
     let text = draft
         .text(width, depth)
         .map_err(|error| Failure::No(error.to_string()))?;
@@ -131,28 +134,32 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
         )));
     };
     // A full stop may be part of the name.
-    match name.file_stem().filter(|_| is_toml(name)) {
-        Some(stem) => Ok((typed.to_owned(), stem.to_string_lossy().into_owned())),
+    let (stem, path) = match name.file_stem().filter(|_| is_toml(name)) {
+        Some(stem) => (stem.to_string_lossy(), typed.to_owned()),
         None => {
             let file = format!("{}.toml", name.to_string_lossy());
-            Ok((
-                typed.with_file_name(file),
-                name.to_string_lossy().into_owned(),
-            ))
+            (name.to_string_lossy(), typed.with_file_name(file))
         }
+    };
+    match unfit(&stem) {
+        None => Ok((path, composed(&stem).into_owned())),
+        Some(why) => Err(Failure::No(format!(
+            "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
+            quoted(&stem)
+        ))),
     }
 }
 
 /// Reads an order of battle from a table, with what is to be told of it.
 fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
     let place = from.display();
-    let bytes = std::fs::read(from).map_err(|error| disk::unread(from, &error))?;
+    let bytes = disk::read(from)?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Failure::No(format!(
             "{place}: this is not text (UTF-8); save the table as CSV in UTF-8"
         ))
     })?;
-    match census::read(text.trim_start_matches('\u{feff}'), name, edition) {
+    match census::read(without_mark(&text), name, edition) {
         Ok(census) => Ok((census.draft, census.told)),
         Err(faults) => {
             for fault in faults {

@@ -2,7 +2,6 @@
 //! environment.
 
 use std::ffi::OsString;
-use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -235,16 +234,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let command = command.unwrap_or_default().to_owned();
     let typed = match matches.and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches)) {
         Ok(typed) => typed,
-        Err(error) => {
-            let code = u8::try_from(error.exit_code()).unwrap_or(2);
-            return match error.print() {
-                // Nobody may be there to read it: that is not a fault.
-                Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
-                    out::tell(Failure::Machine(format!("standard output: {fault}")))
-                }
-                _ => ExitCode::from(code),
-            };
-        }
+        Err(error) => return out::tell_options(&error),
     };
     leave_without_locks();
     let places = Places::find(typed.data_dir);

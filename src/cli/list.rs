@@ -22,6 +22,7 @@ use game::store::Store;
 use game::store::StoreError;
 use game::store::copies::GameCopy;
 use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -46,9 +47,10 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
                 "unclosed": cover.unclosed, "rules": cover.rules,
             }))?,
             (Ok(cover), false) => out::line(&format!(
-                "{name:<28} {:<24} {:<40} {}",
-                cover.name,
-                cover.summary,
+                "{:<28} {:<24} {:<40} {}",
+                one_line(&name),
+                one_line(&cover.name),
+                one_line(&cover.summary),
                 ago(now, cover.played)
             ))?,
             // Told below, with what can be done about it.
@@ -138,7 +140,11 @@ pub(super) fn rosters(places: &Places, typed: &Typed) -> Result<(), Failure> {
         } else {
             let other = dispatch::game(&key).filter(|_| key != Fields::KEY);
             let title = other.map_or(title.clone(), |game| format!("{title} ({game})"));
-            out::line(&format!("{:<28} {title:<32} {}", found.name, found.place()))?;
+            let (name, title) = (one_line(&found.name), one_line(&title));
+            out::line(&format!(
+                "{name:<28} {title:<32} {}",
+                one_line(&found.place())
+            ))?;
         }
     }
     Ok(())

@@ -16,6 +16,7 @@ use game::journal::EntryOf;
 use game::journal::Kind;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
 use view::told;
 use view::told::Eyes;
 use view::told::ledger::Ledger;
@@ -84,7 +85,12 @@ fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool, ledger: &Ledger)
     } else {
         ' '
     };
-    format!("{:>5} {struck} {words}", ledger.label(entry.seq))
+    // A line an entry, whatever a note from elsewhere contains.
+    format!(
+        "{:>5} {struck} {}",
+        ledger.label(entry.seq),
+        one_line(words)
+    )
 }
 
 fn object<R: Kept>(

@@ -13,6 +13,8 @@ use log::Log;
 use log::Metadata;
 use log::Record;
 
+use rules::legible::legible;
+
 /// From this many bytes on the log is begun anew, and the one before is kept.
 const FULL: u64 = 1 << 20;
 
@@ -29,7 +31,8 @@ impl Log for Logbook {
         let now = humantime::format_rfc3339_seconds(SystemTime::now());
         if let Ok(mut file) = self.file.lock() {
             // A log that cannot be written must not stop the game.
-            let _ = writeln!(file, "{now} {} {}", record.level(), record.args());
+            let said = record.args().to_string();
+            let _ = writeln!(file, "{now} {} {}", record.level(), legible(&said));
         }
     }
 

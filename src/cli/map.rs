@@ -96,9 +96,11 @@ fn scale(text: &str) -> Result<f64, String> {
 
 /// Reads how far a window reaches.
 fn reach(text: &str) -> Result<Length, String> {
-    ask::length(text)
-        .filter(|length| (0.0..=1000.0).contains(&length.number))
-        .ok_or_else(|| "a reach is a number of inches from 0 to 1000: 12".to_owned())
+    let length = ask::length(text)?;
+    match (0.0..=1000.0).contains(&length.number()) {
+        true => Ok(length),
+        false => Err("a reach is a number of inches from 0 to 1000: 12".to_owned()),
+    }
 }
 
 /// Reads the ink of a picture.

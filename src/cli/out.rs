@@ -1,15 +1,39 @@
 //! Writing lines out. A reader that has gone (`| head`) ends nothing and is not a fault.
 
 use std::io::ErrorKind;
+use std::io::IsTerminal as _;
 use std::io::Write;
 use std::process::ExitCode;
 
 use serde::Serialize;
 
 use super::failure::Failure;
+use game::input;
+use rules::legible::legible;
+use rules::legible::legible_json;
 
-/// Writes a line to standard output.
+/// Writes a line to standard output, without letters that would command the terminal.
 pub(super) fn line(text: &str) -> Result<(), Failure> {
+    written(&legible(text))
+}
+
+/// Writes a value to standard output as one line of JSON.
+pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value);
+    let text = text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
+    written(&legible_json(&text))
+}
+
+/// Writes a line of an exported game: to a file as it stands in the game, to a terminal without letters that would
+/// command it.
+pub(super) fn exported(line: &str) -> Result<(), Failure> {
+    match std::io::stdout().is_terminal() {
+        true => written(&legible_json(line)),
+        false => written(line),
+    }
+}
+
+fn written(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match writeln!(out, "{text}").and_then(|()| out.flush()) {
         Ok(()) => Ok(()),
@@ -18,25 +42,34 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes a value to standard output as one line of JSON.
-pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_string(value);
-    line(&text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?)
-}
-
 /// Reads a line from standard input. Where it is at its end nobody has answered.
 pub(super) fn answer() -> Result<String, Failure> {
-    let mut answer = String::new();
-    let read = std::io::stdin().read_line(&mut answer);
-    match read.map_err(|error| Failure::Machine(format!("standard input: {error}")))? {
-        0 => Err(Failure::No("nobody answered".to_owned())),
-        _ => Ok(answer),
-    }
+    let read = input::line(&mut std::io::stdin().lock(), input::MAX_LINE);
+    let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
+    read.ok_or_else(|| Failure::No("nobody answered".to_owned()))
 }
 
-/// Writes a line to standard error, if anybody reads it.
+/// Writes a line to standard error, if anybody reads it, without letters that would command the terminal.
 pub(super) fn complain(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{text}");
+    let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
+}
+
+/// Tells what is wrong with the options, or the help that was asked for, and returns the exit code.
+pub(super) fn tell_options(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    let plain = error.render().to_string();
+    // What was typed may have such letters, and a shell writes names of files for people.
+    if plain != legible(&plain) {
+        complain(plain.trim_end());
+        return ExitCode::from(code);
+    }
+    match error.print() {
+        // Nobody may be there to read it: that is not a fault.
+        Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+            tell(Failure::Machine(format!("standard output: {fault}")))
+        }
+        _ => ExitCode::from(code),
+    }
 }
 
 /// Tells on standard error why there is no answer and returns the exit code.

@@ -11,7 +11,13 @@ use directories::ProjectDirs;
 use super::disk;
 use super::environment;
 use super::failure::Failure;
+use game::input;
 use game::store::copies::Copies;
+use rules::legible::composed;
+use rules::legible::has_letters;
+use rules::legible::is_invisible;
+use rules::legible::is_legible;
+use rules::spelling::quoted;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
@@ -35,6 +41,9 @@ const BUILT_IN: &[(&str, &str)] = &[
     ),
     ("olustee", include_str!("../../rosters/olustee.toml")),
 ];
+
+/// How the file of a game ends.
+const ENDING: &str = ".vidette";
 
 /// The directories of this run.
 #[derive(Debug, Clone)]
@@ -72,23 +81,14 @@ impl Roster {
                 .map(|(_, text)| (*text).to_owned())
                 .unwrap_or_default());
         };
-        let bytes = fs::read(path).map_err(|error| disk::unread(path, &error))?;
+        let bytes = disk::read(path)?;
         String::from_utf8(bytes).map_err(|error| {
-            let text = error.as_bytes().get(..error.utf8_error().valid_up_to());
-            let text = String::from_utf8_lossy(text.unwrap_or_default());
-            let (line, column) = end_of(&text);
+            let place = disk::place_of(path, error.as_bytes(), error.utf8_error());
             Failure::No(format!(
-                "{}:{line}:{column}: this is not text (UTF-8); a roster is a TOML file, saved as UTF-8",
-                path.display()
+                "{place}: this is not text (UTF-8); a roster is a TOML file, saved as UTF-8"
             ))
         })
     }
-}
-
-/// The line and the column behind a text, counted from 1.
-fn end_of(text: &str) -> (usize, usize) {
-    let last = text.rsplit('\n').next().unwrap_or_default();
-    (text.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
 impl Places {
@@ -160,7 +160,7 @@ impl Places {
         if is_file(name) {
             return Ok(PathBuf::from(name));
         }
-        Ok(self.games()?.join(format!("{name}.vidette")))
+        Ok(game_in(&self.games()?, name))
     }
 
     /// The files of all games in the data directory, by name; a folder that is not there yet
@@ -258,10 +258,9 @@ impl Places {
                 path: Some(path),
             });
         }
-        let wanted = name.strip_suffix(".toml").unwrap_or(name);
-        self.rosters()
-            .into_iter()
-            .find(|roster| roster.name == wanted)
+        let wanted = composed(name.strip_suffix(".toml").unwrap_or(name));
+        let mut rosters = self.rosters().into_iter();
+        rosters.find(|roster| composed(&roster.name) == wanted)
     }
 
     /// Remembers the game played last, with the games: each data directory has its own. Where that cannot
@@ -280,9 +279,8 @@ impl Places {
         // Before 0.1.0 was out it lay beside the settings.
         let config = self.config().filter(|_| !self.named);
         let older = || config.map(|config| config.join("last-game"));
-        let text = fs::read_to_string(self.last_game()?)
-            .ok()
-            .or_else(|| fs::read_to_string(older()?).ok())?;
+        let read = |path: PathBuf| input::read_text(&path, input::MAX_LINE).ok();
+        let text = read(self.last_game()?).or_else(|| read(older()?))?;
         let path = Some(PathBuf::from(text)).filter(|path| path.is_file())?;
         (!self.named || self.holds(&path)).then_some(path)
     }
@@ -296,7 +294,7 @@ impl Places {
 
     /// Whether lessons were turned on or off last; `None` if nobody did.
     pub(super) fn lessons(&self) -> Option<bool> {
-        let text = fs::read_to_string(self.lessons_file()?).ok()?;
+        let text = input::read_text(&self.lessons_file()?, input::MAX_LINE).ok()?;
         Some(text.trim() == "on")
     }
 
@@ -317,6 +315,18 @@ impl Places {
     }
 }
 
+/// The file of a game in a folder. A name has one spelling (NFC); files that have it in another are found too.
+pub(super) fn game_in(folder: &Path, name: &str) -> PathBuf {
+    let typed = folder.join(format!("{name}.vidette"));
+    if name.is_ascii() || typed.exists() {
+        return typed;
+    }
+    let name = composed(name);
+    let mut there = files(folder, "vidette").into_iter();
+    let found = there.find(|file| composed(&stem(file)) == name);
+    found.unwrap_or_else(|| folder.join(format!("{name}.vidette")))
+}
+
 /// Whether a name is a path.
 pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
@@ -329,7 +339,7 @@ fn is_file(name: &str) -> bool {
 
 /// Whether a name ends as the file of a game does.
 pub(super) fn has_ending(name: &str) -> bool {
-    name.to_ascii_lowercase().ends_with(".vidette")
+    name.to_ascii_lowercase().ends_with(ENDING)
 }
 
 /// A game's name is a file's name, the same on every system; or it is a path, and says so by its
@@ -342,17 +352,48 @@ pub(super) fn checked(name: &str) -> Result<&str, Failure> {
     }
     // Of a path only the last part is ours to make: the folders are there already.
     let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let fits = !file.is_empty()
-        && !file.starts_with(['.', '-'])
-        && !file
-            .chars()
-            .any(|c| c.is_control() || "<>:\"|?*".contains(c));
-    if fits {
+    let Some(why) = unfit(file) else {
         return Ok(name);
-    }
+    };
     Err(Failure::No(format!(
-        "`{name}` cannot be the name of a file; take letters, digits and hyphens"
+        "{} cannot be the name of a file: {why}; take letters, digits and hyphens",
+        quoted(name)
     )))
+}
+
+/// Why a file cannot have that name on every system; `None` if it can.
+pub(super) fn unfit(file: &str) -> Option<&'static str> {
+    let stem = match has_ending(file) {
+        true => file.get(..file.len() - ENDING.len()).unwrap_or_default(),
+        false => file,
+    };
+    let has = |fits: &dyn Fn(char) -> bool| file.chars().any(fits);
+    if !has_letters(stem) {
+        Some("it has no letter or digit that can be seen")
+    } else if file.starts_with(['.', '-']) {
+        Some("it begins with a dot or a hyphen")
+    } else if has(&|c| !is_legible(c) || is_invisible(c)) {
+        Some("it has letters that cannot be seen")
+    } else if has(&|c| "<>:\"|?*".contains(c)) {
+        Some("< > : \" | ? * have no place in names of files")
+    } else if is_reserved(file) {
+        Some("Windows keeps it for a device")
+    } else {
+        None
+    }
+}
+
+/// Whether Windows keeps a name for a device, whatever ending it has.
+fn is_reserved(file: &str) -> bool {
+    let stem = file.split('.').next().unwrap_or_default();
+    let stem = stem.trim_end().to_uppercase();
+    let port = stem.strip_prefix("COM").or(stem.strip_prefix("LPT"));
+    let is_port = port.is_some_and(|port| {
+        let mut digits = port.chars();
+        let digit = digits.next();
+        digits.next().is_none() && digit.is_some_and(|digit| "123456789¹²³".contains(digit))
+    });
+    is_port || ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(&stem.as_str())
 }
 
 fn has_extension_of(path: &Path, extension: &str) -> bool {

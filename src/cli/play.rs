@@ -127,9 +127,9 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
         Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     wants_terminal(typed.plain)?;
-    let said: Vec<String> = in_short(faults).into_iter().collect();
+    let mut said: Vec<String> = in_short(faults).into_iter().collect();
+    let desk = report(&session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
-    let desk = report(&session, typed, &wishes)?;
     let mut options = options(&session, typed, wishes, greeting);
     options.desk = desk;
     options.printer = printer(places, &session, None);
@@ -175,10 +175,10 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     let mut said: Vec<String> = in_short(faults).into_iter().collect();
     said.extend(fallback.as_ref().and_then(Fallback::same_disk));
     said.extend(others);
+    let desk = report(&session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref());
     let lessons = wishes.lessons;
-    let desk = report(&session, typed, &wishes)?;
     let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
@@ -268,14 +268,20 @@ fn serve(_: &Session<Fields>, _: &Typed, _: &Settings, _: &mut PlayOptions) -> R
 }
 
 /// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
+/// Adds to `said` why nothing is sent.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
     typed: &Typed,
     wishes: &Settings,
+    said: &mut Vec<String>,
 ) -> Result<Option<tui::desk::Desk>, Failure> {
-    let reported = session.path().map(|path| typed.desk.report(wishes, path));
-    reported.transpose()
+    let Some(path) = session.path() else {
+        return Ok(None);
+    };
+    let (desk, unsent) = typed.desk.report(wishes, path)?;
+    said.extend(unsent);
+    Ok(Some(desk))
 }
 
 #[cfg(not(feature = "desk"))]
@@ -283,6 +289,7 @@ fn report<R: Hosted>(
     _: &Session<R>,
     _: &Typed,
     _: &Settings,
+    _: &mut [String],
 ) -> Result<Option<tui::desk::Desk>, Failure> {
     Ok(None)
 }

@@ -10,12 +10,14 @@ use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::checked;
+use super::places::game_in;
 use super::places::has_ending;
 use super::places::is_path;
 use super::places::stem;
 use super::source;
 use game::store::Store;
 use game::store::belongings;
+use rules::legible::composed;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -51,9 +53,8 @@ fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
         )));
     }
     let name = checked(name)?;
-    let file = match has_ending(name) {
-        true => name.to_owned(),
-        false => format!("{name}.vidette"),
-    };
-    Ok(game.with_file_name(file))
+    Ok(match has_ending(name) {
+        true => game.with_file_name(composed(name).as_ref()),
+        false => game_in(game.parent().unwrap_or(Path::new("")), name),
+    })
 }

@@ -15,6 +15,7 @@ use super::places::checked;
 use super::places::stem;
 use game::session::machine_clock;
 use game::store::copies::GameCopy;
+use rules::legible::one_line;
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]
@@ -64,9 +65,10 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
             }))?;
         } else {
             out::line(&format!(
-                "{game:<28} {:<24} {:<40} {:>13}  {}",
-                cover.name,
-                cover.summary,
+                "{:<28} {:<24} {:<40} {:>13}  {}",
+                one_line(&game),
+                one_line(&cover.name),
+                one_line(&cover.summary),
                 counted(cover.entries, "entry"),
                 ago(now, cover.played)
             ))?;

@@ -69,7 +69,7 @@ pub(super) struct Typed {
 pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
-    let (settings, _) = wishes::settings(places)?;
+    let (settings, _) = wishes::settings(places);
     let desk = report(typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
     let mut boards = Boards::open(&path, session, &place, &settings)?;
@@ -95,7 +95,9 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// Sends what is played to the club's desk, where a card or the settings name its store; and hears what it answers.
 #[cfg(feature = "desk")]
 fn report(typed: &Typed, wishes: &Settings, game: &Path) -> Result<Option<Desk>, Failure> {
-    typed.desk.report(wishes, game).map(Some)
+    // What is not sent was told in the terminal.
+    let (desk, _) = typed.desk.report(wishes, game)?;
+    Ok(Some(desk))
 }
 
 #[cfg(not(feature = "desk"))]

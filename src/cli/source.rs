@@ -233,7 +233,7 @@ fn starts_like_a_game(roster: &Roster) -> bool {
     let file = roster
         .path
         .as_ref()
-        .and_then(|path| std::fs::File::open(path).ok());
+        .and_then(|path| disk::opened(path).ok());
     file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
 }
 

@@ -39,7 +39,7 @@ pub(super) fn watch<R: Kept>(
     if !std::io::stdout().is_terminal() {
         return once(&session, &eyes);
     }
-    let wishes = wishes::settings(places)?.0;
+    let wishes = wishes::settings(places).0;
     let options = PlayOptions {
         theme: play::theme(&wishes),
         mouse: wishes.mouse.unwrap_or(PlayOptions::default().mouse),

@@ -47,7 +47,7 @@ fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
         return out::line(&onlooker.text());
     }
     let watcher = Watcher::new(onlooker, {
-        let wishes = wishes::settings(places)?.0;
+        let wishes = wishes::settings(places).0;
         play::theme(&wishes)
     });
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))

@@ -2,7 +2,10 @@
 
 use std::fs::File;
 use std::io::ErrorKind;
+use std::io::IsTerminal as _;
 use std::io::Read as _;
+use std::io::Seek as _;
+use std::io::SeekFrom;
 use std::io::Write as _;
 use std::path::Path;
 use std::path::PathBuf;
@@ -12,6 +15,8 @@ use std::process::Stdio;
 use super::disk;
 use super::failure::Failure;
 use super::out;
+use game::input;
+use rules::legible::legible;
 
 /// The first line of a file that may be replaced holds this.
 const MARK: &str = "made by vidette";
@@ -98,6 +103,9 @@ pub(super) fn ending<'a>(
 
 fn output(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
+    let text = std::str::from_utf8(bytes).ok();
+    let shown = text.filter(|_| out.is_terminal()).map(legible);
+    let bytes = shown.as_deref().map_or(bytes, str::as_bytes);
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Failure::Machine(format!("standard output: {error}")))
@@ -169,7 +177,9 @@ fn place(path: &Path) -> Result<&Path, Unwritten> {
     }
     // What may not even be read is as good as somebody else's.
     let is_ours = |path| match is_ours(path) {
-        Err(error) if disk::is_locked(&error) => Ok(false),
+        Err(error) if disk::is_locked(&error) || error.kind() == ErrorKind::Unsupported => {
+            Ok(false)
+        }
         read => read.map_err(Unwritten::Disk),
     };
     if path.exists() && !is_ours(path)? {
@@ -230,13 +240,13 @@ pub(super) fn sweep(folder: &Path, beginning: &str) {
 /// line.
 pub(super) fn is_ours(path: &Path) -> std::io::Result<bool> {
     let mut head = Vec::new();
-    File::open(path)?.take(HEAD).read_to_end(&mut head)?;
+    let mut file = input::open(path)?;
+    (&file).take(HEAD).read_to_end(&mut head)?;
     if head.starts_with(b"%PDF") {
-        let all = std::fs::read(path)?;
-        head = all
-            .get(all.len().saturating_sub(HEAD as usize)..)
-            .unwrap_or_default()
-            .to_vec();
+        let length = file.metadata()?.len();
+        file.seek(SeekFrom::Start(length.saturating_sub(HEAD)))?;
+        head.clear();
+        file.take(HEAD).read_to_end(&mut head)?;
         return Ok(head
             .windows(MARK.len())
             .any(|bytes| bytes == MARK.as_bytes()));

@@ -5,6 +5,8 @@ mod blue_and_grey;
 mod fields;
 mod scoresheet;
 
+use std::collections::BTreeSet;
+
 pub use entry::Written;
 use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
@@ -100,6 +102,31 @@ pub const KNOWN: &[&str] = &[
     BlueAndGrey::KEY,
     Scoresheet::KEY,
 ];
+
+/// Why the units of a kit, each with its side, and those that have a place in a position do not agree, if they do not:
+/// its text may have been changed by hand.
+fn unsound_units<'a>(
+    kit: impl Iterator<Item = (&'a str, &'a str)>,
+    sides: &[&str],
+    placed: impl Iterator<Item = &'a str>,
+) -> Option<String> {
+    let mut unplaced: BTreeSet<&str> = BTreeSet::new();
+    for (unit, side) in kit {
+        if !unplaced.insert(unit) {
+            return Some(format!("unit {unit} stands twice in the kit"));
+        }
+        if !sides.contains(&side) {
+            return Some(format!("unit {unit}: side `{side}`, which there is not"));
+        }
+    }
+    for unit in placed {
+        if !unplaced.remove(unit) {
+            return Some(format!("unit {unit}, which the kit has not"));
+        }
+    }
+    let missing = unplaced.first();
+    missing.map(|unit| format!("unit {unit} has no place, on the map or off it"))
+}
 
 /// Whether two lists of events are alike once each is told as older programs did.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {

@@ -6,6 +6,7 @@
 
 use serde::Deserialize;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::any::Hosted;
 use super::journal::Entry;
@@ -21,6 +22,7 @@ use super::store::salvage::Found;
 use super::store::salvage::Part;
 use super::store::salvage::Proof;
 use super::store::salvage::Salvage;
+use rules::spelling::quoted;
 
 /// What the first line of a game says that it is.
 const GAME: &str = "game";
@@ -144,6 +146,9 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let at = |line: usize| move |said: String| Unfit { line, said };
     let (number, first) = lines.next().unwrap_or((1, ""));
     let facts = facts::<R>(first).map_err(at(number))?;
+    for text in [first, &facts.start] {
+        holds_no_controls(text).map_err(at(number))?;
+    }
     let start: R::State = R::read_state(&facts.start)
         .map_err(|error| at(number)(format!("the first position cannot be read: {error}")))?;
     if let Some(what) = R::unsound(&start) {
@@ -162,6 +167,7 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
             break;
         }
         let entry = entry::<R>(line).map_err(at(number))?;
+        holds_no_controls(line).map_err(at(number))?;
         step(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
         summary.clone_from(&fresh.summary);
@@ -177,6 +183,47 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         lines: written,
         stopped,
     })
+}
+
+/// Checks that no text of a line of JSON would command the terminal that shows it. Nothing that the program writes does.
+///
+/// # Errors
+///
+/// The first text that would, in words.
+fn holds_no_controls(json: &str) -> Result<(), String> {
+    // JSON escapes such signs, but for DEL and those behind it: most lines need no second reading.
+    let escapes = ["\\u00", "\\b", "\\f"];
+    let may_command =
+        json.chars().any(char::is_control) || escapes.iter().any(|sign| json.contains(sign));
+    if !may_command {
+        return Ok(());
+    }
+    let value = serde_json::from_str(json).unwrap_or_default();
+    match commanding(&value) {
+        None => Ok(()),
+        Some(text) => Err(format!(
+            "{} has control characters, which no name and no note has",
+            quoted(text)
+        )),
+    }
+}
+
+/// The first text of a value with control characters other than those of lines.
+fn commanding(value: &Value) -> Option<&str> {
+    let commands = |text: &str| {
+        text.chars()
+            .any(|c| c.is_control() && !"\n\r\t".contains(c))
+    };
+    match value {
+        Value::String(text) => Some(text.as_str()).filter(|text| commands(text)),
+        Value::Array(values) => values.iter().find_map(commanding),
+        Value::Object(values) => values.iter().find_map(|(key, value)| {
+            Some(key.as_str())
+                .filter(|key| commands(key))
+                .or_else(|| commanding(value))
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
 }
 
 /// What a line says that is not an entry.

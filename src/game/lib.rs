@@ -5,6 +5,7 @@ pub mod dice;
 pub mod exchange;
 mod fairness;
 pub mod fix;
+pub mod input;
 pub mod journal;
 pub mod local_time;
 pub mod scrap;

@@ -3,6 +3,8 @@
 
 use maud::Markup;
 
+use rules::legible::is_legible;
+
 /// A box to tick, in the strings of tables and lines.
 pub const BOX: char = '☐';
 
@@ -154,11 +156,7 @@ impl Table {
 /// end: names come from files that anybody wrote.
 #[must_use]
 pub fn clean(text: &str, most: usize) -> String {
-    let is_plain = |c: &char| {
-        !c.is_control()
-            && !matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let letters: Vec<char> = text.chars().filter(is_plain).collect();
+    let letters: Vec<char> = text.chars().filter(|c| is_legible(*c)).collect();
     match letters.len() <= most {
         true => letters.into_iter().collect(),
         false => letters

@@ -12,8 +12,14 @@ pub mod census;
 /// Troops that are invented: a number of brigades a side, each alike.
 pub mod plan;
 
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
 use layout::Post;
+use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
+use rules::legible::composed;
+use rules::legible::is_of_identifier;
 
 pub use layout::NoRoom;
 
@@ -128,43 +134,87 @@ impl Draft {
     ///
     /// The brigades of a side do not fit between its edge and the middle of the table.
     pub fn text(&self, width: f64, depth: f64) -> Result<String, NoRoom> {
-        let posts = self
-            .armies
-            .iter()
-            .map(|army| layout::posts(army, width, depth));
-        let posts: Vec<Vec<Post>> = posts.collect::<Result<_, _>>()?;
+        let outside = |army: &&Army| !layout::fits(army, width, depth);
+        if let Some(army) = self.armies.iter().find(outside) {
+            return Err(NoRoom::new(
+                army,
+                (width, depth),
+                self.table((width, depth)),
+            ));
+        }
+        let posts = self.armies.iter().map(|army| layout::posts(army, width));
+        let posts: Vec<Vec<Post>> = posts.collect();
         Ok(text::written(self, width, depth, &posts))
     }
 
-    /// The smallest depth of a table of that width, in inches, on which both sides fit, never less than
-    /// `least`.
+    /// The narrowest table, in inches, on which both sides fit, at least that wide and deep; `None` if no table of the
+    /// rules holds them.
     #[must_use]
-    pub fn depth_for(&self, width: f64, least: f64) -> f64 {
-        let needed = self
-            .armies
-            .iter()
-            .map(|army| layout::depth_for(army, width));
-        needed.fold(least, f64::max)
+    pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
+        let (narrowest, widest) = (least.0.max(*bounds::TABLE.start()), *bounds::TABLE.end());
+        let wider = (1..).map(|n| {
+            (narrowest / STEP)
+                .floor()
+                .mul_add(STEP, STEP * f64::from(n))
+        });
+        let widths = std::iter::once(narrowest)
+            .chain(wider)
+            .take_while(|width| *width <= widest);
+        let tables = widths.map(|width| {
+            let needed = self
+                .armies
+                .iter()
+                .map(|army| layout::depth_for(army, width));
+            (width, needed.fold(least.1, f64::max))
+        });
+        let mut tables = tables.filter(|(_, depth)| bounds::TABLE.contains(depth));
+        tables.find(|(width, depth)| {
+            let mut armies = self.armies.iter();
+            armies.all(|army| layout::fits(army, *width, *depth))
+        })
     }
 }
 
-/// An identifier made of a name: lower case, digits and hyphens, unlike those that are taken.
-fn identifier(name: &str, taken: &mut std::collections::BTreeSet<String>) -> String {
-    let mut id = String::new();
-    for c in name.chars().flat_map(char::to_lowercase) {
-        if c.is_ascii_alphanumeric() {
-            id.push(c);
-        } else if !id.is_empty() && !id.ends_with('-') && c != '\'' {
-            id.push('-');
+/// Inches between the widths of tables that are tried.
+const STEP: f64 = 6.0;
+
+/// Makes identifiers of names: small letters, digits and hyphens, each used once.
+#[derive(Debug, Default)]
+struct Identifiers {
+    taken: BTreeSet<String>,
+    /// How many names gave the same letters.
+    alike: BTreeMap<String, u32>,
+}
+
+impl Identifiers {
+    /// An identifier of a name, unlike all before. Letters of every alphabet stay as they are: `müller`.
+    fn of(&mut self, name: &str) -> String {
+        let mut id = String::new();
+        for c in composed(&name.to_lowercase()).chars() {
+            if is_of_identifier(c) && c != '-' {
+                id.push(c);
+            } else if !id.is_empty() && !id.ends_with('-') && !"'’".contains(c) && !is_accent(c) {
+                id.push('-');
+            }
+        }
+        let id: String = id.chars().take(24).collect();
+        let id = id.trim_matches('-');
+        let id = if id.is_empty() { "unnamed" } else { id };
+        let alike = self.alike.entry(id.to_owned()).or_default();
+        loop {
+            *alike += 1;
+            let free = match *alike {
+                1 => id.to_owned(),
+                n => format!("{id}-{n}"),
+            };
+            if self.taken.insert(free.clone()) {
+                return free;
+            }
         }
     }
-    let id: String = id.chars().take(24).collect();
-    let id = id.trim_matches('-');
-    let id = if id.is_empty() { "unnamed" } else { id };
-    let numbered = (2..).map(|n| format!("{id}-{n}"));
-    let mut candidates = std::iter::once(id.to_owned()).chain(numbered);
-    let free = candidates.find(|candidate| !taken.contains(candidate));
-    let free = free.unwrap_or_default();
-    taken.insert(free.clone());
-    free
+}
+
+/// Whether a sign is an accent on the letter before, of which there is no letter with it.
+fn is_accent(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}')
 }

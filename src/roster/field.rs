@@ -11,6 +11,8 @@ use super::number::whole;
 use rules::fields::setup::FatigueSetup;
 use rules::fields::setup::TargetSetup;
 use rules::fields::terms::order_of_battle::Edge;
+use rules::legible::composed;
+use rules::legible::is_legible;
 use rules::spelling::known_are;
 use rules::spelling::listed;
 use rules::spelling::nearest;
@@ -341,10 +343,10 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
 }
 
 /// One line of text: a line break or a control character in a name would spoil every list that it stands
-/// in, and the terminal.
+/// in, and the terminal. Two spellings of one accent are one name.
 fn text(value: &Node<'_>) -> Option<String> {
     match value.get_ref() {
-        DeValue::String(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
+        DeValue::String(text) if text.chars().all(is_legible) => Some(composed(text).into_owned()),
         _ => None,
     }
 }

@@ -31,6 +31,7 @@ use rules::fields::setup::Setup;
 use rules::fields::setup::SetupFault;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
 
 pub use lines::Lines;
 pub use rule_set::game_of;
@@ -91,8 +92,7 @@ impl Fault {
     pub fn text(&self) -> String {
         let help = self.help.as_deref().map(|help| format!(" ({help})"));
         let text = format!("{}{}", self.said, help.unwrap_or_default());
-        let plain = |c: char| if c.is_control() { ' ' } else { c };
-        text.chars().map(plain).collect()
+        one_line(&text).into_owned()
     }
 }
 

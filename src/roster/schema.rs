@@ -86,7 +86,7 @@ fn property(key: &Key) -> Value {
 
 fn form(form: &Form) -> Value {
     match form {
-        Form::Id => json!({ "type": "string", "pattern": "^[a-z0-9-]+$" }),
+        Form::Id => json!({ "type": "string", "pattern": r"^[\p{Ll}\p{Lm}\p{Lo}0-9-]+$" }),
         Form::Callsign => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
         Form::Text | Form::Ref | Form::Date => text(),
         Form::Texts => list(text()),

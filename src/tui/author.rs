@@ -13,6 +13,7 @@ use ratatui::layout::Layout;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
+use super::legible;
 use super::map;
 use super::map::Overlay;
 use super::map::viewport::Lens;
@@ -70,7 +71,9 @@ impl AuthorScreen {
     ///
     /// The terminal cannot be written.
     pub fn draw(&mut self) -> io::Result<()> {
-        self.terminal.draw(|frame| self.page.draw(frame))?;
+        let page = &self.page;
+        self.terminal
+            .draw(|frame| legible::draw(frame, |frame| page.draw(frame)))?;
         Ok(())
     }
 }

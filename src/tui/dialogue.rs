@@ -2,15 +2,16 @@
 
 use std::io;
 use std::io::BufRead;
-use std::io::Lines;
 use std::io::Write;
 
 use super::script::Script;
+use game::input;
+use rules::legible::legible;
 
 /// Lines from the referee, and to him.
 pub(super) struct Dialogue<R, W> {
-    lines: Lines<R>,
-    /// Whether another line comes faster than a hand types one.
+    input: R,
+    /// Checks whether another line comes faster than a hand types one.
     arrives: fn() -> bool,
     output: W,
     has_ended: bool,
@@ -21,7 +22,7 @@ pub(super) struct Dialogue<R, W> {
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     pub(super) fn new(input: R, output: W, arrives: fn() -> bool) -> Self {
         Self {
-            lines: input.lines(),
+            input,
             arrives,
             output,
             has_ended: false,
@@ -34,8 +35,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.has_ended
     }
 
+    /// Writes a line, without letters that would command the terminal.
     pub(super) fn say(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.output, "{words}")
+        writeln!(self.output, "{}", legible(words))
     }
 
     /// Says why a line is not done; pasted lines behind it are not played.
@@ -91,22 +93,28 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(None)
     }
 
-    /// A line, and those that come with it at once.
+    /// Reads a line, and those that come with it at once.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
-        write!(self.output, "{prompt}")?;
+        write!(self.output, "{}", legible(prompt))?;
         self.output.flush()?;
-        let line = self.lines.next().transpose()?;
+        let line = self.line()?;
         self.has_ended = line.is_none();
         let Some(line) = line else {
             return Ok(None);
         };
         let mut more = Vec::new();
         while (self.arrives)() {
-            match self.lines.next().transpose()? {
+            match self.line()? {
                 Some(line) => more.push(line),
                 None => break,
             }
         }
         Ok(Some((line, more)))
+    }
+
+    /// Reads a line without its end; `None` at the end of the input.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        let line = input::line(&mut self.input, input::MAX_LINE)?;
+        Ok(line.map(|line| input::without_end(&line).to_owned()))
     }
 }

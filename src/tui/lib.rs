@@ -38,6 +38,7 @@ pub mod key;
 pub mod keymap;
 pub mod last_act;
 pub mod layout;
+pub mod legible;
 pub mod lessons;
 pub mod letters;
 pub mod map;

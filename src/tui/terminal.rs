@@ -16,11 +16,13 @@ use std::time::Duration;
 use crossterm::event::MouseButton;
 use crossterm::event::MouseEvent;
 use crossterm::event::MouseEventKind;
+use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
 use super::clipboard;
 use super::key::Key;
+use super::legible;
 use super::script;
 use super::watch::Watcher;
 use decode::Event;
@@ -167,7 +169,9 @@ fn attend(
         let works = screens.work();
         screens.look_round();
         keep(scrap, screens);
-        screen.terminal.draw(|frame| screens.draw(frame))?;
+        screen
+            .terminal
+            .draw(|frame| legible::draw(frame, |frame| screens.draw(frame)))?;
         let wait = if works { Duration::ZERO } else { WAIT };
         let mut inputs = keyboard.read(wait)?;
         while inputs.is_empty() && !works && !signals.came() && !signals.is_awake() {
@@ -224,7 +228,8 @@ pub fn watch(
             if signals.woke_up() {
                 screen.take_again()?;
             }
-            screen.terminal.draw(|frame| watcher.draw(frame))?;
+            let frame = |frame: &mut Frame<'_>| legible::draw(frame, |frame| watcher.draw(frame));
+            screen.terminal.draw(frame)?;
             for input in keyboard.read(WAIT)? {
                 match input {
                     Input::Closed => return Ok(()),

@@ -324,3 +324,104 @@ fn a_general_and_his_quality_are_taken_from_any_line_of_his_brigade() {
     // Values are 2, 3 or 4: what is written passes `check`.
     assert!(told.contains("value 3 for `5`"), "{told}");
 }
+
+/// The side of a table of troops: each brigade with so many units.
+fn side(name: &str, brigades: usize, units: usize) -> String {
+    let unit = |brigade, n| format!("{name},B{brigade} {name},{n} of {brigade} {name},450\n");
+    let units = (0..brigades).flat_map(|brigade| (0..units).map(move |n| unit(brigade, n)));
+    units.collect()
+}
+
+/// Drafts a battle of both sides alike.
+fn drafted(home: &Home, brigades: usize, units: usize, options: &[&str]) -> super::program::Ran {
+    let table = [
+        "side,brigade,unit,strength\n",
+        &side("North", brigades, units),
+        &side("South", brigades, units),
+    ];
+    std::fs::write(home.path().join("oob.csv"), table.concat()).unwrap();
+    home.run(&[&["init", "drafted", "--from", "oob.csv"][..], options].concat())
+}
+
+#[test]
+fn large_brigades_get_a_table_that_holds_them() {
+    for (brigades, units) in [(6, 60), (12, 12), (100, 4), (100, 6)] {
+        let home = Home::new();
+        let ran = drafted(&home, brigades, units, &[]);
+        assert_eq!(ran.code, 0, "{brigades} of {units}: {}", ran.err);
+        let checked = home.run(&["check", "drafted.toml"]);
+        assert_eq!(checked.code, 0, "{brigades} of {units}: {}", checked.out);
+    }
+}
+
+#[test]
+fn a_table_that_is_too_small_is_told_with_one_that_holds_them() {
+    let home = Home::new();
+    let ran = drafted(&home, 6, 60, &["--table", "48x77"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(
+        ran.err.contains("do not fit on a table of 48x77 in"),
+        "{}",
+        ran.err
+    );
+    let offered = ran
+        .err
+        .split("take one of ")
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .next()
+        .unwrap();
+    let ran = drafted(&home, 6, 60, &["--table", offered]);
+    assert_eq!(ran.code, 0, "{offered}: {}", ran.err);
+    assert_eq!(home.run(&["check", "drafted.toml"]).code, 0);
+    // What no table holds is said, and no table offered.
+    let ran = drafted(&Home::new(), 1, 400, &[]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("240x240 at most"), "{}", ran.err);
+    assert!(ran.err.contains("400 units"), "{}", ran.err);
+}
+
+#[test]
+fn a_table_is_given_in_feet_too() {
+    for (typed, size) in [
+        ("7'6\"x4'", "90x48 in"),
+        ("72 1/2x48", "72.5x48 in"),
+        ("6'x4'", "72x48 in"),
+    ] {
+        let home = Home::new();
+        let told = home.out(&["init", "b", "--table", typed]);
+        assert!(told.contains(size), "{typed}: {told}");
+    }
+    let ran = Home::new().run(&["init", "b", "--table", "72,5x48"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("decimal point"), "{}", ran.err);
+}
+
+#[test]
+fn identifiers_keep_their_letters_and_two_spellings_are_one_brigade() {
+    let home = Home::new();
+    let table = "side,brigade,unit\nBlue,M\u{fc}ller,M\u{fc}ller\u{2019}s Rifles\nBlue,Mu\u{308}ller,2nd\nGrey,B,3rd\n";
+    std::fs::write(home.path().join("oob.csv"), table).unwrap();
+    home.out(&["init", "b", "--from", "oob.csv"]);
+    let text = std::fs::read_to_string(home.path().join("b.toml")).unwrap();
+    assert!(text.contains("id = \"m\u{fc}llers-rifles\""), "{text}");
+    assert_eq!(text.matches("[[brigade]]").count(), 2, "{text}");
+    assert_eq!(home.run(&["check", "b.toml"]).code, 0);
+}
+
+/// Five thousand rows of one name: each identifier is found at once, not by trying all before.
+#[test]
+fn alike_names_are_numbered() {
+    let home = Home::new();
+    let rows = |side: &str| {
+        (0..2_500)
+            .map(|n| format!("{side},B{},same\n", n / 500))
+            .collect::<String>()
+    };
+    let table = ["side,brigade,unit\n", &rows("Blue"), &rows("Grey")].concat();
+    std::fs::write(home.path().join("oob.csv"), table).unwrap();
+    let ran = home.run(&["init", "b", "--from", "oob.csv"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("500 units"), "{}", ran.err);
+}

@@ -56,7 +56,7 @@ pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
 }
 
 fn screen(places: &Places) -> Result<AuthorScreen, Failure> {
-    let wishes = wishes::settings(places)?.0;
+    let wishes = wishes::settings(places).0;
     AuthorScreen::open(play::theme(&wishes)).map_err(of_terminal)
 }
 

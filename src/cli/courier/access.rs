@@ -48,7 +48,7 @@ impl Access {
 
     /// What a card or the settings say; a store is needed.
     pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
-        let (wishes, _) = wishes::settings(places)?;
+        let (wishes, _) = wishes::settings(places);
         Self::find(card, &wishes)?.ok_or_else(|| {
             Failure::No(
                 "no store is named: give the card of the table, --desk table-07.toml, or write [desk] store into the \
@@ -69,6 +69,6 @@ fn no_store(path: &Path) -> Failure {
 /// Reads a card.
 pub(crate) fn read(path: &Path) -> Result<Card, Failure> {
     let place = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
+    let text = disk::read_text(path)?;
     config::read(&text).map_err(|fault| Failure::No(format!("{place}:{fault}")))
 }

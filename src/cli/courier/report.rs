@@ -10,6 +10,7 @@ use clap::Args;
 use super::access::Access;
 use super::errand;
 use crate::failure::Failure;
+use crate::out;
 use club::courier::Standing;
 use club::courier::Thread;
 use game::session::machine_clock;
@@ -31,26 +32,57 @@ pub(crate) struct Report {
 
 impl Report {
     /// Sends what is played at a game, as long as the returned desk is kept. Where neither a card nor the settings name
-    /// a store nothing is sent, and the desk only answers.
-    pub(crate) fn report(&self, wishes: &Settings, game: &Path) -> Result<Desk, Failure> {
+    /// a store nothing is sent, and the desk only answers. Also returns why nothing is sent, where the settings name a
+    /// store that cannot be used: a game opens without it.
+    ///
+    /// # Errors
+    ///
+    /// The card that was named cannot be used.
+    pub(crate) fn report(
+        &self,
+        wishes: &Settings,
+        game: &Path,
+    ) -> Result<(Desk, Option<String>), Failure> {
+        let started = || {
+            let access = Access::find(self.desk.as_deref(), wishes)?;
+            let errand = access
+                .map(|access| errand(access, game, None))
+                .transpose()?;
+            Ok::<_, Failure>(errand.map(Thread::start).transpose()?)
+        };
         let answers = Answers::of(game);
-        match Access::find(self.desk.as_deref(), wishes)? {
-            Some(access) => report(access, game, answers),
-            None => Ok(Desk::new(move || answers.last())),
-        }
+        let (courier, unsent) = match started() {
+            Ok(courier) => (courier, None),
+            Err(failure) if self.desk.is_none() => (None, Some(unsent(failure))),
+            Err(failure) => return Err(failure),
+        };
+        let desk = match courier {
+            Some(courier) => reporting(courier, answers),
+            None => Desk::new(move || answers.last()),
+        };
+        Ok((desk, unsent))
     }
 }
 
-fn report(access: Access, game: &Path, answers: Answers) -> Result<Desk, Failure> {
-    let courier = Thread::start(errand(access, game, None)?)?;
-    Ok(Desk::new(move || {
+/// Says that the settings' desk gets nothing; in the terminal too, where the screens may hide it.
+fn unsent(failure: Failure) -> String {
+    let said = format!(
+        "settings.toml, [desk]: {}. Nothing is sent to the club's desk",
+        failure.words()
+    );
+    out::complain(&said);
+    said
+}
+
+fn reporting(courier: Thread, answers: Answers) -> Desk {
+    Desk::new(move || {
         let said = match (courier.standing(), answers.last()) {
             (Standing::Current, Some(answer)) => answer,
             (standing, None) => standing.bar(),
             (standing, Some(answer)) => format!("{}   {answer}", standing.bar()),
         };
         Some(said)
-    }))
+    })
 }
 
 /// What the desk answers, read from the tray beside a game.

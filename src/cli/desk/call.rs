@@ -43,7 +43,7 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     };
     keep(&game, words)?;
     let name = typable(&typed.game);
-    let (wishes, _) = wishes::settings(places)?;
+    let (wishes, _) = wishes::settings(places);
     let way = match Access::find(None, &wishes)? {
         Some(_) => format!(
             "a desk over the store hears it when the game is played or served, or with `vidette desk push {name}`"

@@ -164,7 +164,14 @@ impl Boards {
             }
         }
         let battle = session.state().oob().name.clone();
-        let place = Place::find(wishes.bind)?;
+        let place = match Place::find(wishes.bind) {
+            // An address of the settings that this machine has not today keeps no table shut.
+            Err(failure) if wishes.bind == Where::default().or(settings).bind => {
+                said.push(format!("settings.toml, [boards]: {}", failure.words()));
+                Place::find(None)?
+            }
+            found => found?,
+        };
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
         let (urls, shown) = (wishes.urls(&place), ips(&place));

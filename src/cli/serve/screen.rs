@@ -12,11 +12,13 @@ use super::boards::Boards;
 use super::boards::dots;
 use crate::environment;
 use crate::failure::Failure;
+use crate::out;
 use crate::seats;
 use game::session::machine_clock;
 use game::tray::Presence;
 use game::tray::Seat;
 use report::qr;
+use rules::legible::legible;
 use rules::spelling::counted;
 use tui::desk::Desk;
 use tui::key::Key;
@@ -142,7 +144,7 @@ impl Screen {
         let _ = writeln!(
             io::stdout(),
             "\nthe boards of {} are closed",
-            self.boards.battle
+            legible(&self.boards.battle)
         );
         Ok(())
     }
@@ -205,11 +207,11 @@ impl Screen {
         let seats = self.boards.tray.seats()?;
         let mut lines = match self.page {
             Page::Code(at) => self.code(&seats, at)?,
-            Page::People => self.people()?,
-            Page::Slips => self.slips(&seats)?,
+            Page::People => self.people()?.iter().map(shown).collect(),
+            Page::Slips => self.slips(&seats)?.iter().map(shown).collect(),
             Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
         };
-        lines.push(self.standing(&seats)?);
+        lines.push(shown(&self.standing(&seats)?));
         lines.push(
             "arrows next code  p people  s slips  d no phone comes?  R new address  q closes"
                 .to_owned(),
@@ -226,9 +228,9 @@ impl Screen {
         let Some(seat) = seat else {
             return Ok(vec!["there is no seat".to_owned()]);
         };
-        let mut lines = vec![self.boards.over(seat)];
+        let mut lines = vec![shown(&self.boards.over(seat))];
         lines.extend(rows(&self.boards.link(seat))?);
-        lines.push(self.boards.below(seat));
+        lines.push(shown(&self.boards.below(seat)));
         Ok(lines)
     }
 
@@ -280,6 +282,11 @@ impl Screen {
     }
 }
 
+/// Words as they may be written to the terminal, beside codes with colours of their own.
+fn shown(words: &String) -> String {
+    legible(words).into_owned()
+}
+
 fn rows(text: &str) -> Result<Vec<String>, Failure> {
     let colours = std::env::var_os(environment::NO_COLOR).is_none_or(|set| set.is_empty());
     Ok(dots(text)?.rows(colours))
@@ -289,7 +296,7 @@ fn network(wifi: &str) -> Result<Vec<String>, Failure> {
     let (link, words) = of_network(wifi);
     let mut lines = vec!["First: into the network of the table".to_owned()];
     lines.extend(rows(&link)?);
-    lines.push(words);
+    lines.push(shown(&words));
     Ok(lines)
 }
 

@@ -110,7 +110,7 @@ pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
 /// The cases of a grid file.
 pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| disk::unread(path, &error))?;
+    let text = disk::read_text(path)?;
     let lines = Lines::of(&text);
     let place = |at: usize| {
         let (line, column) = lines.position(at);

@@ -65,8 +65,7 @@ pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
 }
 
 fn doctrine(path: &str) -> Result<Arc<dyn Policy>, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| disk::unread(std::path::Path::new(path), &error))?;
+    let text = disk::read_text(std::path::Path::new(path))?;
     let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
         // Under a name of its own: that of the program's is refused.
         let example = EXAMPLE.replacen("steady", "mine", 1);

@@ -15,6 +15,7 @@ use super::super::disk;
 use super::super::failure::Failure;
 use super::super::out;
 use super::super::written;
+use game::input;
 use sim::line::Line;
 use sim::manifest::Manifest;
 
@@ -27,7 +28,7 @@ const ELSEWHERE: &str = "name another file with --records";
 /// Every file of records begins so.
 const BEGINNING: &[u8] = br#"{"kind":"run""#;
 
-/// No manifest is longer than this, in bytes: so much of a file is read to learn whose it is.
+/// No line is longer than this, in bytes: so much of a file is read to learn whose it is.
 const LONGEST: u64 = 1 << 24;
 
 /// A file that is being written.
@@ -240,16 +241,18 @@ impl Reading {
     /// The next line; none at the end, and where the last line was not finished.
     fn whole(&mut self) -> Result<Option<Line>, Failure> {
         self.text.clear();
-        let read = self.lines.read_line(&mut self.text);
+        let read = input::line(&mut self.lines, LONGEST);
         self.number += 1;
         let read = read.map_err(|error| match error.kind() {
             ErrorKind::InvalidData => self.wrong("no line of records: it is not text"),
+            ErrorKind::FileTooLarge => self.wrong(&format!("no line of records: it is {error}")),
             _ => disk::unread(&self.path, &error),
         })?;
+        self.text = read.unwrap_or_default();
         if !self.text.ends_with('\n') {
             return Ok(None);
         }
-        self.read += read as u64;
+        self.read += self.text.len() as u64;
         // What the parser says of it helps nobody: no hand writes such a line.
         let line = serde_json::from_str(&self.text);
         line.map(Some).map_err(|_| {

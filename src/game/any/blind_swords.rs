@@ -3,6 +3,7 @@
 use super::Hosted;
 use super::Score;
 use super::are_alike;
+use super::unsound_units;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Account;
@@ -17,6 +18,18 @@ impl Hosted for BlindSwords {
 
     fn title(state: &State) -> String {
         state.kit.name.clone()
+    }
+
+    fn unsound(state: &State) -> Option<String> {
+        let units = state.kit.units.iter();
+        let units = units.map(|unit| (unit.id.as_str(), unit.side.as_str()));
+        let sides: Vec<&str> = state
+            .kit
+            .sides
+            .iter()
+            .map(|side| side.id.as_str())
+            .collect();
+        unsound_units(units, &sides, state.units.keys().map(String::as_str))
     }
 
     fn reveals(state: &State, event: &Event) -> Option<String> {

@@ -3,6 +3,7 @@
 use super::Hosted;
 use super::Score;
 use super::are_alike;
+use super::unsound_units;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::Event;
@@ -24,6 +25,18 @@ impl Hosted for BlueAndGrey {
 
     fn title(state: &State) -> String {
         state.kit.name.clone()
+    }
+
+    fn unsound(state: &State) -> Option<String> {
+        let units = state.kit.units.iter();
+        let units = units.map(|unit| (unit.id.as_str(), unit.side.as_str()));
+        let sides: Vec<&str> = state
+            .kit
+            .sides
+            .iter()
+            .map(|side| side.id.as_str())
+            .collect();
+        unsound_units(units, &sides, state.units.keys().map(String::as_str))
     }
 
     /// Taking back a move asks whether the opponent consents (BG-037, BG-R11).

@@ -16,6 +16,7 @@ use super::Store;
 use super::aside;
 use super::error::StoreError;
 use super::fault::Fault;
+use rules::legible::composed;
 
 /// How many games have a copy; the one that was changed longest ago gives way.
 pub const KEPT: usize = 10;
@@ -68,7 +69,9 @@ impl Copies {
     /// The newest copy of a game of that name.
     #[must_use]
     pub fn of(&self, game: &str) -> Option<GameCopy> {
-        self.list().into_iter().find(|copy| copy.game == game)
+        let game = composed(game);
+        let mut list = self.list().into_iter();
+        list.find(|copy| composed(&copy.game) == game)
     }
 
     /// The copies of that one game: of its name, and begun at that moment (in milliseconds of Unix time).

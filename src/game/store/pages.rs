@@ -4,11 +4,12 @@
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and
 //! 2.1 records. Nothing that is read here is taken on trust: whoever asks proves each row by its checksums.
 
-use std::fs::File;
 use std::io::Read;
 use std::io::Seek;
 use std::io::SeekFrom;
 use std::path::Path;
+
+use crate::input;
 
 /// What a game file's pages have, in bytes, where its first page does not say.
 const USUAL_PAGE: usize = 4096;
@@ -101,7 +102,7 @@ impl Kind {
 impl Pages {
     /// Reads a file; what the disk does not give is zero.
     fn read(path: &Path) -> Option<Self> {
-        let mut file = File::open(path).ok()?;
+        let mut file = input::open(path).ok()?;
         let length = usize::try_from(file.metadata().ok()?.len()).ok()?.min(MOST);
         let mut bytes = vec![0; length];
         for (at, part) in (0u64..).zip(bytes.chunks_mut(USUAL_PAGE)) {

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use rules::legible::one_line;
 use view::day::diary::Course;
 use view::day::diary::Diary;
 use view::day::diary::Fatigue;
@@ -106,11 +107,7 @@ fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
         .map(|n| format!("{}{}", " ".repeat(NAME), row(n)))
         .collect();
     if let Some(line) = lines.last_mut() {
-        let name: String = name
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .take(NAME - 1)
-            .collect();
+        let name: String = one_line(name).chars().take(NAME - 1).collect();
         let blanks = NAME.saturating_sub(name.width());
         let drawn = row(ROWS - 1);
         *line = format!("{name}{}{drawn} {end}", " ".repeat(blanks));

@@ -4,6 +4,7 @@ use super::Look;
 use super::subtitle;
 use super::table;
 use super::table::Table;
+use rules::legible::is_legible;
 use view::day::diary::Chapter;
 use view::day::diary::Diary;
 use view::day::diary::Part;
@@ -145,7 +146,7 @@ fn plain(text: &str) -> String {
             '<' => plain.push_str("&lt;"),
             '>' => plain.push_str("&gt;"),
             '&' => plain.push_str("&amp;"),
-            letter if letter.is_control() => plain.push(' '),
+            letter if !is_legible(letter) => plain.push(' '),
             letter => plain.push(letter),
         }
     }

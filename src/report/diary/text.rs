@@ -7,6 +7,7 @@ use super::braille;
 use super::subtitle;
 use super::table;
 use super::table::Table;
+use rules::legible::one_line;
 use view::day::diary::Diary;
 use view::day::diary::Sentence;
 
@@ -247,7 +248,5 @@ fn turn_columns(head: &[String]) -> Option<&[String]> {
 
 /// Text without signs that steer a terminal.
 fn bare(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
+    one_line(text).into_owned()
 }

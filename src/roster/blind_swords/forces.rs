@@ -1,5 +1,6 @@
 //! The forces of a kit: sides, divisions, brigades, units, chits, events, fog, objectives.
 
+use rules::legible::is_of_identifier;
 use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
@@ -98,9 +99,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
 
 fn id(entry: &mut Table<'_, '_>) -> String {
     let id = entry.required("id");
-    let fits =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    if id.is_empty() || !id.chars().all(fits) {
+    if id.is_empty() || !id.chars().all(is_of_identifier) {
         let offset = entry
             .ask("id")
             .map_or(entry.offset(), |node| node.span().start);

@@ -1,5 +1,6 @@
 //! The forces of a kit: sides, units, arrivals, objectives.
 
+use rules::legible::is_of_identifier;
 use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
@@ -54,9 +55,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
 
 fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = entry.required("id");
-    let fits =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    if id.is_empty() || !id.chars().all(fits) {
+    if id.is_empty() || !id.chars().all(is_of_identifier) {
         let help = Some("lower case, digits and hyphens".to_owned());
         entry.at_key("id", "it has no `id` that can be typed", help);
     }

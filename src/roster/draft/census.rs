@@ -1,4 +1,6 @@
-use std::collections::BTreeSet;
+mod row;
+
+use std::collections::HashMap;
 
 use super::Arm;
 use super::Army;
@@ -6,19 +8,16 @@ use super::Brigade;
 use super::Division;
 use super::Draft;
 use super::General;
+use super::Identifiers;
 use super::Unit;
-use super::identifier;
 use rules::fields::terms::charts;
-use rules::fields::terms::charts::WEAPONS;
 use rules::fields::terms::edition::Edition;
+use rules::legible::composed;
+use rules::legible::is_legible;
 use rules::spelling::did_you_mean;
 use rules::spelling::listed;
 
-/// Men for each point of size.
-const MEN: f64 = 150.0;
-
-/// Guns of a battery whose number nobody knows.
-const USUAL_GUNS: u8 = 4;
+use row::Row;
 
 /// The columns that are read, with the other headings by which they are known.
 const COLUMNS: [(&str, &[&str]); 15] = [
@@ -73,7 +72,8 @@ pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<Str
     let mut census = Reader {
         columns,
         edition,
-        taken: BTreeSet::new(),
+        taken: Identifiers::default(),
+        places: HashMap::new(),
         armies: Vec::new(),
         told: Vec::new(),
         faults: Vec::new(),
@@ -110,7 +110,7 @@ struct Columns([Option<usize>; COLUMNS.len()]);
 
 impl Columns {
     fn of(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
-        let plain = |heading: &str| heading.to_lowercase().replace([' ', '-'], "_");
+        let plain = |heading: &str| plain(heading).to_lowercase().replace([' ', '-'], "_");
         let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
         let has_generals = named("general").is_some();
         let found = COLUMNS.map(|(name, others)| {
@@ -125,7 +125,7 @@ impl Columns {
             .into_iter()
             .filter(|name| columns.place(name).is_none())
             .map(|name| {
-                let there: Vec<&str> = headings.iter().collect();
+                let there: Vec<String> = headings.iter().map(self::plain).collect();
                 let there = match there.as_slice() {
                     [] => "there are no headings".to_owned(),
                     there => format!("the headings are {}", there.join(", ")),
@@ -147,18 +147,30 @@ impl Columns {
 
     fn left_out(&self, headings: &csv::StringRecord) -> Option<String> {
         let unread = |n: &usize| !self.0.contains(&Some(*n));
-        let names: Vec<&str> = (0..headings.len())
+        let names: Vec<String> = (0..headings.len())
             .filter(unread)
-            .filter_map(|n| headings.get(n))
+            .filter_map(|n| headings.get(n).map(plain))
             .collect();
         (!names.is_empty()).then(|| format!("line 1: not read: {}", names.join(", ")))
     }
 }
 
+/// A cell as a name has it: on one line, without control characters, in one spelling.
+fn plain(cell: &str) -> String {
+    let cell: String = cell
+        .replace(['\r', '\n', '\t'], " ")
+        .chars()
+        .filter(|c| is_legible(*c))
+        .collect();
+    composed(cell.trim()).into_owned()
+}
+
 struct Reader {
     columns: Columns,
     edition: Edition,
-    taken: BTreeSet<String>,
+    taken: Identifiers,
+    /// Where the brigade of a side, division and brigade stands: numbers of the three.
+    places: HashMap<[String; 3], [usize; 3]>,
     armies: Vec<Army>,
     told: Vec<String>,
     faults: Vec<String>,
@@ -178,11 +190,8 @@ impl Reader {
             return;
         }
         let cell = |name: &str| {
-            let at = self.columns.place(name)?;
-            record
-                .get(at)
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned)
+            let text = plain(record.get(self.columns.place(name)?)?);
+            Some(text).filter(|text| !text.is_empty())
         };
         let (Some(side), Some(brigade), Some(name)) = (cell("side"), cell("brigade"), cell("unit"))
         else {
@@ -203,7 +212,7 @@ impl Reader {
         let mut guessed = Vec::new();
         let arm = row.arm(&mut guessed);
         let unit = Unit {
-            id: identifier(&name, &mut self.taken),
+            id: self.taken.of(&name),
             arm,
             size: row.size(arm, self.edition, &mut guessed),
             value: row.value(&mut guessed),
@@ -230,7 +239,11 @@ impl Reader {
                 guessed.push("the general of an earlier line".to_owned());
             }
         }
-        let said = told(line, &unit, &guessed);
+        let mut said = told(line, &unit, &guessed);
+        let may_stay = |c: char| matches!(c, '\r' | '\n' | '\t') || is_legible(c);
+        if !record.iter().all(|cell| cell.chars().all(may_stay)) {
+            said.push_str("; control characters left out");
+        }
         brigade.units.push(unit);
         self.told.push(said);
     }
@@ -242,41 +255,50 @@ impl Reader {
 
     /// A brigade; sides, divisions and brigades are made as their names come up.
     fn brigade(&mut self, side: &str, division: &str, brigade: &str) -> Option<&mut Brigade> {
+        let names = [side, division, brigade].map(str::to_owned);
+        let [a, d, b] = match self.places.get(&names) {
+            Some(place) => *place,
+            None => {
+                let place = self.made(side, division, brigade)?;
+                self.places.insert(names, place);
+                place
+            }
+        };
+        let division = self.armies.get_mut(a)?.divisions.get_mut(d)?;
+        division.brigades.get_mut(b)
+    }
+
+    /// Makes a brigade, with its side and division where they are new; returns where it stands.
+    fn made(&mut self, side: &str, division: &str, brigade: &str) -> Option<[usize; 3]> {
         let taken = &mut self.taken;
-        let army = named(
+        let a = named(
             &mut self.armies,
             side,
             |army| &army.name,
             || Army {
-                id: identifier(side, taken),
+                id: taken.of(side),
                 name: side.to_owned(),
                 ..Army::default()
             },
         );
-        let division = army.and_then(|army| {
-            named(
-                &mut army.divisions,
-                division,
-                |division| &division.name,
-                || Division {
-                    id: identifier(division, taken),
-                    name: division.to_owned(),
-                    ..Division::default()
-                },
-            )
+        let divisions = &mut self.armies.get_mut(a)?.divisions;
+        let d = named(
+            divisions,
+            division,
+            |division| &division.name,
+            || Division {
+                id: taken.of(division),
+                name: division.to_owned(),
+                ..Division::default()
+            },
+        );
+        let brigades = &mut divisions.get_mut(d)?.brigades;
+        brigades.push(Brigade {
+            id: taken.of(brigade),
+            name: brigade.to_owned(),
+            ..Brigade::default()
         });
-        division.and_then(|division| {
-            named(
-                &mut division.brigades,
-                brigade,
-                |brigade| &brigade.name,
-                || Brigade {
-                    id: identifier(brigade, taken),
-                    name: brigade.to_owned(),
-                    ..Brigade::default()
-                },
-            )
-        })
+        Some([a, d, brigades.len() - 1])
     }
 
     fn done(mut self, name: &str) -> Result<Census, Vec<String>> {
@@ -310,21 +332,18 @@ impl Reader {
     }
 }
 
-/// The one of that name, made if there is none; there is always one.
-fn named<'a, T>(
-    all: &'a mut Vec<T>,
+/// The place of the one of that name, made if there is none.
+fn named<T>(
+    all: &mut Vec<T>,
     name: &str,
     of: impl Fn(&T) -> &String,
     make: impl FnOnce() -> T,
-) -> Option<&'a mut T> {
-    let at = all.iter().position(|one| of(one) == name);
-    if at.is_none() {
+) -> usize {
+    let found = all.iter().position(|one| of(one) == name);
+    found.unwrap_or_else(|| {
         all.push(make());
-    }
-    match at {
-        Some(at) => all.get_mut(at),
-        None => all.last_mut(),
-    }
+        all.len() - 1
+    })
 }
 
 /// Reads a general's quality, a number or its word; where something else is written there, that is said.
@@ -359,127 +378,4 @@ fn told(line: u64, unit: &Unit, guessed: &[String]) -> String {
         "line {line}: {}: {arm}, value {}{guessed}",
         unit.name, unit.value
     )
-}
-
-/// The cells of a line that need reading.
-struct Row {
-    kind: Option<String>,
-    size: Option<String>,
-    strength: Option<String>,
-    weapon: Option<String>,
-    value: Option<String>,
-    guns: Option<String>,
-    notes: Option<String>,
-}
-
-impl Row {
-    fn arm(&self, guessed: &mut Vec<String>) -> Arm {
-        let kind = self.kind.as_deref().unwrap_or_default().to_lowercase();
-        match kind.as_str() {
-            "cavalry" | "horse" => Arm::Cavalry,
-            "battery" | "artillery" | "guns" => Arm::Guns(self.guns(guessed)),
-            "infantry" | "foot" => Arm::Infantry,
-            "" => {
-                guessed.push("infantry, as no kind is given".to_owned());
-                Arm::Infantry
-            }
-            other => {
-                guessed.push(format!("infantry for the kind `{other}`"));
-                Arm::Infantry
-            }
-        }
-    }
-
-    /// The number of guns: its own column, or `6 guns` at the beginning of the notes.
-    fn guns(&self, guessed: &mut Vec<String>) -> u8 {
-        let own = self.guns.as_deref().and_then(|text| text.parse().ok());
-        let noted = self.notes.as_deref().and_then(|text| {
-            let (number, rest) = text.split_once(' ')?;
-            rest.starts_with("gun").then_some(number)?.parse().ok()
-        });
-        own.or(noted).filter(|guns| *guns > 0).unwrap_or_else(|| {
-            guessed.push(match self.guns.as_deref() {
-                Some(text) => format!("{USUAL_GUNS} guns for `{text}`"),
-                None => format!("{USUAL_GUNS} guns"),
-            });
-            USUAL_GUNS
-        })
-    }
-
-    fn strength(&self) -> Option<u32> {
-        self.strength.as_deref()?.replace(',', "").parse().ok()
-    }
-
-    /// The strength; where something else is written there, that is said.
-    fn men(&self, guessed: &mut Vec<String>) -> Option<u32> {
-        let (men, text) = (self.strength(), self.strength.as_deref());
-        let other = text.filter(|text| men.is_none() && !text.eq_ignore_ascii_case("unknown"));
-        guessed.extend(other.map(|text| format!("no strength for `{text}`")));
-        men
-    }
-
-    fn size(&self, arm: Arm, edition: Edition, guessed: &mut Vec<String>) -> u8 {
-        if matches!(arm, Arm::Guns(_)) {
-            return 1; // The number of guns tells it (BASE-04).
-        }
-        let given: Option<u8> = self.size.as_deref().and_then(|text| text.parse().ok());
-        let reckoned = self.strength().map(|men| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "1 to 5 by the clamp"
-            )]
-            let size = (f64::from(men) / MEN).round().clamp(1.0, 5.0) as u8;
-            size
-        });
-        let size = given.or(reckoned).unwrap_or(3);
-        if given.is_none() {
-            guessed.push(match self.strength() {
-                Some(men) => format!("size {size} of {men} men"),
-                None => format!("size {size}, as neither size nor strength is given"),
-            });
-        }
-        // Sizes of each edition: BASE-03.
-        let allowed = size.clamp(edition.pick(2, 1), edition.pick(3, 5));
-        if allowed != size {
-            guessed.push(format!(
-                "size {allowed} for {size} in the {} edition",
-                edition.name()
-            ));
-        }
-        allowed
-    }
-
-    fn value(&self, guessed: &mut Vec<String>) -> u8 {
-        let given = self.value.as_deref().and_then(|text| text.parse().ok());
-        given
-            .filter(|value| (2..=4).contains(value))
-            .unwrap_or_else(|| {
-                guessed.push(match self.value.as_deref() {
-                    Some(text) => format!("value 3 for `{text}`"),
-                    None => "value 3".to_owned(),
-                });
-                3
-            })
-    }
-
-    /// A weapon by its name in the rules; what stands in brackets behind it is how sure it is.
-    fn weapon(&self, guessed: &mut Vec<String>) -> Option<String> {
-        let text = self.weapon.as_deref()?;
-        let plain = text
-            .split('(')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_lowercase()
-            .replace(' ', "-");
-        let wanted = plain.replace("parrott", "parrot");
-        let known = WEAPONS.iter().find(|weapon| weapon.name == wanted);
-        if known.is_none() {
-            guessed.push(format!("the usual weapon for `{text}`"));
-        } else if text.contains('(') {
-            guessed.push(format!("weapon {text}"));
-        }
-        known.map(|weapon| weapon.name.to_owned())
-    }
 }

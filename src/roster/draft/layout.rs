@@ -2,6 +2,8 @@
 
 use super::Army;
 use super::Brigade;
+use rules::fields::setup::bounds;
+use rules::spelling::counted;
 
 /// Inches from the edge of the table to the front rank of the first row.
 const FIRST_ROW: f64 = 4.5;
@@ -29,36 +31,59 @@ pub(super) struct Post {
 
 /// A side does not fit on the table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error(
-    "{brigades} brigades of {side} do not fit on a table of {width}x{depth} in; take one of {width}x{needed}, or fewer brigades"
-)]
+#[error("{} of {side} {verb} not fit on a table of {width}x{depth} in; {remedy}", counted(*brigades, "brigade"), verb = if *brigades == 1 { "does" } else { "do" })]
 pub struct NoRoom {
     /// Name of the side.
     side: String,
     brigades: usize,
     width: f64,
     depth: f64,
-    needed: f64,
+    remedy: String,
 }
 
-/// The posts of a side's brigades in their order, division by division.
-pub(super) fn posts(army: &Army, width: f64, depth: f64) -> Result<Vec<Post>, NoRoom> {
-    let needed = depth_for(army, width);
-    let widest = brigades(army).map(frontage).fold(0.0, f64::max);
-    if needed > depth || widest + 2.0 * GAP > width {
-        return Err(NoRoom {
+impl NoRoom {
+    /// Says that a side does not fit on a table of that width and depth, and which `table` both sides need; `None` if
+    /// none is large enough.
+    pub(super) fn new(army: &Army, (width, depth): (f64, f64), table: Option<(f64, f64)>) -> Self {
+        let remedy = match table {
+            Some((width, depth)) => format!("take one of {width}x{depth}, or fewer brigades"),
+            None => {
+                let most = bounds::TABLE.end();
+                format!(
+                    "nor on any other, {most}x{most} at most: take fewer brigades, or part the one that has {}",
+                    counted(largest(army), "unit")
+                )
+            }
+        };
+        Self {
             side: army.name.clone(),
             brigades: brigades(army).count(),
-            width: width.max((widest + 2.0 * GAP).ceil()),
+            width,
             depth,
-            needed: needed.max(depth),
-        });
+            remedy,
+        }
     }
-    Ok(rows(army, width)
+}
+
+/// How many units the largest brigade has.
+fn largest(army: &Army) -> usize {
+    let units = brigades(army).map(|brigade| brigade.units.len());
+    units.max().unwrap_or(0)
+}
+
+/// Whether a side fits between its edge and the middle of a table.
+pub(super) fn fits(army: &Army, width: f64, depth: f64) -> bool {
+    let widest = brigades(army).map(frontage).fold(0.0, f64::max);
+    depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
+}
+
+/// The posts of a side's brigades in their order, division by division, on a table on which they fit.
+pub(super) fn posts(army: &Army, width: f64) -> Vec<Post> {
+    rows(army, width)
         .iter()
         .enumerate()
         .flat_map(|(n, row)| in_row(row, n, width))
-        .collect())
+        .collect()
 }
 
 /// The depth in inches that a table of that width needs for two such sides.

@@ -11,6 +11,7 @@ use super::Unit;
 use super::layout::Post;
 use rules::hue::Hue;
 use rules::hue::Uniform;
+use rules::legible::is_legible;
 use rules::spelling::toml_string;
 
 /// The two edges, with the bearing of who faces away from it.
@@ -339,5 +340,5 @@ fn quoted(text: &str) -> String {
 
 /// Text that may stand in a comment: one line.
 fn comment(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
+    text.chars().filter(|c| is_legible(*c)).collect()
 }

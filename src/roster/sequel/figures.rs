@@ -40,25 +40,25 @@ pub(super) fn carry(
 ) {
     let top = document.as_table_mut();
     for table in tables::of(top, "brigade") {
-        if let Some(state) = now.brigade(&BrigadeId::new(id(table))) {
+        if let Some(state) = now.brigade(&BrigadeId::new(&id(table))) {
             brigade(table, (now, gone), state, interval, told);
         }
     }
     for table in tables::of(top, "division") {
-        let division = now.division(&DivisionId::new(id(table)));
+        let division = now.division(&DivisionId::new(&id(table)));
         if let Some(left) = division.and_then(|division| division.messengers()) {
             set(table, "messengers", i64::from(left));
         }
     }
     for table in tables::of(top, "side") {
-        let toll = demoralisation::toll(now, &SideId::new(id(table)));
+        let toll = demoralisation::toll(now, &SideId::new(&id(table)));
         if now.oob().options.demoralisation && toll.loss > 0 {
             set(table, "lost", i64::from(toll.loss));
         }
     }
     for level in ["side", "corps", "division", "brigade"] {
         for table in tables::of(top, level) {
-            let command = GeneralId::new(id(table));
+            let command = GeneralId::new(&id(table));
             let rated = now.oob().general(&command).map(|general| general.quality);
             if let Some((state, rated)) = now.general(&command).zip(rated) {
                 general(table, (state, rated), interval, told);
@@ -107,7 +107,7 @@ fn brigade(
         table.remove("deploy");
     }
     for unit in tables::of(table, "units") {
-        if let Some(state) = now.unit(&UnitId::new(id(unit))) {
+        if let Some(state) = now.unit(&UnitId::new(&id(unit))) {
             draw_up(unit, state, interval);
         }
         // A key that came new leaves its comma where the last one ended.

@@ -1,5 +1,7 @@
 //! Tables of a roster as its author wrote them, with headers or inline.
 
+use std::borrow::Cow;
+
 use toml_edit::Array;
 use toml_edit::ArrayOfTables;
 use toml_edit::DocumentMut;
@@ -12,6 +14,7 @@ use toml_edit::value;
 
 use rules::fields::setup::Preset;
 use rules::fields::state::State;
+use rules::legible::composed;
 use table::ground::Feature;
 use table::ground::Shape;
 use table::measure::Point;
@@ -35,17 +38,17 @@ pub(super) fn of<'d>(table: &'d mut dyn TableLike, key: &str) -> Vec<&'d mut dyn
 /// Keeps the tables of a list whose identifier is to be kept.
 pub(super) fn retain(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
     match table.get_mut(key) {
-        Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(id(table))),
+        Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(&id(table))),
         Some(Item::Value(Value::Array(list))) => {
-            list.retain(|item| item.as_inline_table().is_none_or(|table| keep(id(table))));
+            list.retain(|item| item.as_inline_table().is_none_or(|table| keep(&id(table))));
         }
         _ => {}
     }
 }
 
-/// The identifier of a table.
-pub(super) fn id(table: &dyn TableLike) -> &str {
-    table.get("id").and_then(Item::as_str).unwrap_or_default()
+/// The identifier of a table, in the spelling in which identifiers are compared.
+pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
+    composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
 
 /// Writes a value; a table that stands on one line is set anew, so that its commas are where they belong.
@@ -86,7 +89,7 @@ pub(super) fn ground(document: &mut DocumentMut, start: &State, now: &State) {
         add(document, feature);
     }
     for table in of(document.as_table_mut(), "terrain") {
-        let name = id(table).to_owned();
+        let name = id(table).into_owned();
         let find =
             |features: &[Feature]| features.iter().find(|feature| feature.id == name).cloned();
         if let (Some(before), Some(after)) = (find(before), find(after)) {

@@ -109,7 +109,6 @@ fn fractions_stand_in_every_line_that_has_a_length() {
         ("23 1/2,14", 23.5, 14.0),
         ("23½,14 1/4", 23.5, 14.25),
         ("23 1/2, 14 1/4", 23.5, 14.25),
-        ("23.5\",14\"", 23.5, 14.0),
         ("w3 1/2,s2½", 3.5, 2.5),
     ] {
         let at = spot(&state, point).unwrap();
@@ -167,9 +166,6 @@ fn a_full_name_stands_wherever_an_identifier_does() {
     // What begins several names is asked more of, and what is no name stays unknown.
     let why = misread(&state, "move \"zzz zzz\" ahead 3");
     assert!(why.contains("there is no unit"), "{why}");
-    // Short slips are no names, and callsigns keep their hint.
-    let why = misread(&state, "order b hold");
-    assert!(why.contains("did you mean `B`"), "{why}");
 }
 
 #[test]

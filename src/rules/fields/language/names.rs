@@ -169,6 +169,12 @@ impl Reader<'_> {
         place(self.state, &word)
     }
 
+    /// A figure or base by its name.
+    pub(super) fn named_piece(&mut self) -> Result<Piece, Misread> {
+        let word = self.name("a unit, general or messenger", &[Kind::Unit, Kind::General])?;
+        piece(self.state, &word)
+    }
+
     pub(super) fn unit_or_brigade(&mut self) -> Result<UnitOrBrigade, Misread> {
         let word = self.name("a unit or brigade", &[Kind::Unit, Kind::Brigade])?;
         match find(self.state, &word, &[Kind::Unit, Kind::Brigade])? {
@@ -230,7 +236,7 @@ pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
 }
 
 /// The figure or base that a word names.
-pub(super) fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
+fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
     match find(state, word, &[Kind::Unit, Kind::General])? {
         Named::Unit(unit) => Ok(Piece::Unit(unit)),
         Named::General(general) => Ok(Piece::General(general)),

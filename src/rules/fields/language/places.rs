@@ -2,7 +2,6 @@
 
 use super::Misread;
 use super::Reader;
-use super::names;
 use super::shared::write_facing;
 use super::shared::write_point;
 use super::spec::Spec;
@@ -48,7 +47,6 @@ impl Reader<'_> {
         if self.words.skip("messenger") {
             return Ok(Piece::Messenger(self.messenger()?));
         }
-        let word = self.words.next("a unit, general or messenger")?;
-        names::piece(self.state, &word)
+        self.named_piece()
     }
 }

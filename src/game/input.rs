@@ -1,0 +1,124 @@
+//! Files and lines that others wrote, read within bounds: never more than a limit, and never from a pipe or device,
+//! which may have no end or keep the program waiting.
+
+use std::fs::File;
+use std::io;
+use std::io::BufRead;
+use std::io::ErrorKind;
+use std::io::Read;
+use std::path::Path;
+
+/// The most bytes of a file that people write: a roster, settings, a card, an order of battle.
+pub const MAX_WRITTEN: u64 = 64 << 20;
+
+/// The most bytes of a line that is typed or read from a script.
+pub const MAX_LINE: u64 = 1 << 20;
+
+/// Opens a file to read.
+///
+/// # Errors
+///
+/// It cannot be opened, or is a pipe or device ([`ErrorKind::Unsupported`]). A descriptor that the program was given
+/// (`/dev/stdin`, `/dev/fd/63`) is open already, so a pipe is allowed there.
+pub fn open(path: &Path) -> io::Result<File> {
+    let found = std::fs::metadata(path)?;
+    // Opening a pipe waits for somebody to write into it: so its kind is asked before.
+    if !found.is_file() && !found.is_dir() && !is_given(path) {
+        return Err(io::Error::new(
+            ErrorKind::Unsupported,
+            "this is a pipe or a device, not a file",
+        ));
+    }
+    File::open(path)
+}
+
+/// Whether a path names a descriptor that the program was started with.
+fn is_given(path: &Path) -> bool {
+    let given = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
+    given.iter().any(|given| path.starts_with(given))
+}
+
+/// Reads a file whole.
+///
+/// # Errors
+///
+/// As those of [`open`] and [`all`].
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all(open(path)?, most)
+}
+
+/// Reads a file of text whole.
+///
+/// # Errors
+///
+/// As those of [`read`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    text(open(path)?, most)
+}
+
+/// Reads to the end.
+///
+/// # Errors
+///
+/// It cannot be read, or is longer than `most` bytes ([`ErrorKind::FileTooLarge`]).
+pub fn all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(too_long(most)),
+        false => Ok(bytes),
+    }
+}
+
+/// Reads text to the end.
+///
+/// # Errors
+///
+/// As those of [`all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
+    utf8(all(reader, most)?)
+}
+
+/// Reads a line, with its end; `None` at the end of the input.
+///
+/// # Errors
+///
+/// It cannot be read, is longer than `most` bytes ([`ErrorKind::FileTooLarge`]), or is not UTF-8
+/// ([`ErrorKind::InvalidData`]).
+pub fn line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = reader
+        .by_ref()
+        .take(most + 1)
+        .read_until(b'\n', &mut bytes)?;
+    match read as u64 > most {
+        true => Err(too_long(most)),
+        false if bytes.is_empty() => Ok(None),
+        false => utf8(bytes).map(Some),
+    }
+}
+
+/// Returns a text without the mark of its byte order (BOM), which some editors put first.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Returns a line without its end.
+#[must_use]
+pub fn without_end(line: &str) -> &str {
+    let line = line.strip_suffix('\n').unwrap_or(line);
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+fn utf8(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+}
+
+fn too_long(most: u64) -> io::Error {
+    let most = match most >> 20 {
+        0 => format!("{} kB", most >> 10),
+        megabytes => format!("{megabytes} MB"),
+    };
+    io::Error::new(ErrorKind::FileTooLarge, format!("longer than {most}"))
+}
