@@ -159,10 +159,10 @@ fn a_paste_into_lines_of_text_is_offered_too() {
     tmux.shows("3 lines pasted: an empty line plays them one by one");
     tmux.enter("no");
     tmux.shows("3 lines dropped");
-    paste(&tmux, PASTED, &[]);
-    tmux.shows("any word drops them.");
+    paste(&tmux, &format!("{PASTED}note four\n"), &[]);
+    tmux.shows("4 lines pasted");
     tmux.press("Enter");
-    tmux.shows("Stopped at pasted line 2. The line behind it was dropped.");
+    tmux.shows("Stopped at pasted line 2. The 2 lines behind it were dropped.");
     tmux.enter("quit");
     tmux.shows("gone with 0");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);

@@ -185,7 +185,10 @@ fn attend(
             match input {
                 Input::Closed => return Ok(()),
                 Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
-                Input::Event(Event::Key(Key::Ctrl('z'))) => screen.stop(signals)?,
+                Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                    screen.stop()?;
+                    signals.woke_up();
+                }
                 input => {
                     screens.settle();
                     take(screens, &mut pointer, input);
@@ -234,7 +237,10 @@ pub fn watch(
                 match input {
                     Input::Closed => return Ok(()),
                     Input::Event(Event::Key(Key::Ctrl('l'))) => screen.wipe()?,
-                    Input::Event(Event::Key(Key::Ctrl('z'))) => screen.stop(&signals)?,
+                    Input::Event(Event::Key(Key::Ctrl('z'))) => {
+                        screen.stop()?;
+                        signals.woke_up();
+                    }
                     Input::Event(Event::Key(key)) => watcher.press(key),
                     // Nothing can be pasted where nothing is typed.
                     Input::Event(_) | Input::Burst(_) => {}

@@ -183,7 +183,7 @@ fn a_refusal_that_left_the_screen_is_not_overruled() {
     holds(&remark(&app), &["turned nothing down"]);
     // Nor where there was no act to take back.
     let mut app = after("mcphersons-ridge", &[]);
-    app.type_keys("Qodtr<ret>");
+    app.type_keys("Qodbarn<ret>");
     assert!(app.ui().turned_down.is_some());
     app.type_keys("u");
     holds(&remark(&app), &["no act to take back"]);

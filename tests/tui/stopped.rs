@@ -4,7 +4,9 @@
 use vidette::table::base::Base;
 use vidette::table::measure::Point;
 use vidette::table::measure::right_of;
+use vidette::tui::key::Key;
 use vidette::tui::question::Question;
+use vidette::tui::scroll::Scroll;
 use vidette::tui::ui::Mode;
 
 use super::budgets::after;
@@ -176,33 +178,18 @@ fn a_die_typed_before_the_tape_is_asked_for_is_shown_with_the_question() {
     assert_eq!(app.ui().board_dice.faces, [4, 3]);
 }
 
-/// What is agreed to was read: a long preview is scrolled to its end first.
+/// What is agreed to was read: a question that has no room counts as read at its end, one that was not drawn hides
+/// nothing.
 #[test]
-fn a_long_preview_of_a_fix_is_read_to_its_end_before_it_is_agreed_to() {
-    let notes: Vec<String> = (0..40)
-        .map(|number| format!("mark 3rd {}", ["beaten", "ordered"][number % 2]))
-        .collect();
-    let mut lines = vec!["next anyway", "activate whitlow dice 4 4"];
-    lines.extend(notes.iter().map(String::as_str));
-    let mut app = after("first-steps", &lines);
-    app.type_keys(":fix<space>2<space>dice<space>1<space>1<ret>");
-    let Mode::Ask(Question::Fix(_), words) = app.ui().mode.clone() else {
-        panic!("{}", remark(&app));
-    };
-    let stands = |app: &App| app.door().log()[1].stands;
-    let shown = screen(&app, 80, 24);
-    if words.len() < 80 * 10 {
-        panic!("the preview is short: {words}");
-    }
-    assert!(shown.contains("below: PageDown or End reads on"), "{shown}");
-    app.type_keys("y");
-    assert!(stands(&app), "agreed to what was not read");
-    screen(&app, 80, 24);
-    app.type_keys("<end>");
-    let shown = screen(&app, 80, 24);
-    assert!(shown.contains("Do it?"), "{shown}");
-    app.type_keys("y");
-    assert!(!stands(&app), "{}", remark(&app));
+fn a_long_question_is_read_at_its_end() {
+    let mut scroll = Scroll::default();
+    assert!(scroll.is_at_end());
+    scroll.within(25);
+    assert!(!scroll.is_at_end());
+    assert!(scroll.by_key(Key::PageDown, 10) && !scroll.is_at_end());
+    assert!(scroll.by_key(Key::End, 10) && scroll.is_at_end());
+    assert_eq!(scroll.within(25), 25);
+    assert!(!scroll.by_key(Key::Enter, 10));
 }
 
 /// The headline and the question of `u` name the fix, not what was played again last.

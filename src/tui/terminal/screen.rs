@@ -20,8 +20,6 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use super::signals::Signals;
-
 /// The terminal while it is ours.
 pub(super) struct Screen {
     /// Never dropped: it would show the cursor once more, and where the terminal was closed it would say on standard
@@ -63,15 +61,14 @@ impl Screen {
 
     /// Stops the program, as Ctrl-Z does it everywhere, until the shell lets it go on.
     #[cfg(unix)]
-    pub(super) fn stop(&mut self, signals: &Signals) -> io::Result<()> {
+    pub(super) fn stop(&mut self) -> io::Result<()> {
         give_back();
         stop_program()?;
-        signals.woke_up();
         self.take_again()
     }
 
     #[cfg(not(unix))]
-    pub(super) fn stop(&mut self, _: &Signals) -> io::Result<()> {
+    pub(super) fn stop(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
