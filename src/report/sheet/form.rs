@@ -232,12 +232,11 @@ fn wide(rows: &Rows) -> f64 {
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
     let wished = letters.unwrap_or_default() as f64 * BLANK + 2.0;
-    let columns = rows.columns.len() as f64
-        * if rows.columns.len() > 2 {
-            COLUMN
-        } else {
-            BROAD
-        };
+    let least = match rows.numbered || rows.columns.len() > 2 {
+        true => COLUMN,
+        false => BROAD,
+    };
+    let columns = rows.columns.len() as f64 * least;
     match rows.columns.is_empty() {
         true => all,
         false => wished.min(all - columns),
@@ -247,7 +246,7 @@ fn wide(rows: &Rows) -> f64 {
 /// A letter of a line with blanks: what a hand writes on is wider than other letters.
 const BLANK: f64 = 2.0;
 
-/// The narrowest column that a hand writes in, and one of two, in millimetres.
+/// The narrowest column that a hand writes in, and one of two beside a name, in millimetres.
 const COLUMN: f64 = 9.5;
 const BROAD: f64 = 11.0;
 
