@@ -29,6 +29,7 @@ use ratatui::layout::Rect;
 use super::PlayOptions;
 use super::clipboard;
 use super::key::Key;
+use super::notices::Notices;
 use super::watch::Watcher;
 use game::scrap::Scrap;
 use game::session::Session;
@@ -61,6 +62,8 @@ pub trait Screens {
     fn pending(&self) -> Option<String>;
     /// Takes note, before a frame is drawn, of what changes without keys.
     fn look_round(&mut self) {}
+    /// Says what went wrong behind the screens.
+    fn notice(&mut self, words: String);
     /// Whether a new frame is due though no key was pressed.
     fn is_stale(&self) -> bool {
         false
@@ -94,7 +97,13 @@ pub fn open<S: Screens>(
     let size = screen.terminal.size()?;
     let area = Rect::new(0, 0, size.width, size.height);
     let mut screens = begin(area, scrap.as_ref().and_then(Scrap::text));
-    let played = attend(&mut screens, &mut scrap, &mut screen.terminal, &signals);
+    let played = attend(
+        &mut screens,
+        &mut scrap,
+        &mut screen.terminal,
+        &signals,
+        &options.notices,
+    );
     // What is left to do takes the time it takes: the game is closed, a copy of it is made.
     signals.heed();
     keep(&mut scrap, &screens);
@@ -108,14 +117,18 @@ fn attend(
     scrap: &mut Option<Scrap>,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
+    notices: &Notices,
 ) -> io::Result<()> {
     let mut pointer = Pointer::default();
     while !screens.has_left() && !signals.came() {
         screens.look_round();
+        if let Some(words) = notices.take() {
+            screens.notice(words);
+        }
         keep(scrap, screens);
         terminal.draw(|frame| screens.draw(frame))?;
         while !has_event(WAIT)? && !signals.came() {
-            if screens.is_stale() {
+            if screens.is_stale() || !notices.is_empty() {
                 break;
             }
         }
