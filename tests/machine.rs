@@ -4,6 +4,10 @@
 /// A machine that comes into another network, and a minute in which nobody comes.
 #[cfg(feature = "web")]
 mod address;
+/// A clock that is set wrong.
+mod clock;
+/// The safety copy, and where none can be made.
+mod copies;
 /// A disk that refuses to write, or to say that it wrote.
 mod disk;
 /// The machine that fails, laid between the program and the system.
@@ -14,3 +18,7 @@ mod home;
 mod locks;
 /// A terminal that answers no question, or late.
 pub mod silent_terminal;
+/// A disk that takes its time.
+mod slow;
+/// Several who write to one game at once.
+mod turns;

@@ -143,7 +143,9 @@ pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
         let mut session = source::open::<R>(places, &typed.game)?;
         is_whole(typed, |line| matches!(speech::parse::<R>(line, session.state()), Ok(Some(_))))?;
         let help = companion::<R>();
-        lines(readings, &help, |line| table::play(&mut session, line, typed.yes))
+        lines(readings, &help, |line| {
+            in_turn(&mut session, |session| table::play(session, line, typed.yes))
+        })
     })
 }
 
@@ -179,7 +181,9 @@ fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), 
         if let Some(papers) = &mut papers {
             papers.settle(session.state());
         }
-        let played = play(&mut session, line, (typed.yes, out::line), tape_error);
+        let played = in_turn(&mut session, |session| {
+            play(session, line, (typed.yes, out::line), tape_error)
+        });
         tell_paper(papers.as_mut(), session.state());
         played
     });
@@ -209,6 +213,21 @@ fn lines(
         }
     }
     Ok(())
+}
+
+/// Plays a line on the game as it stands: where another got in between two acts, behind what he played.
+fn in_turn<R: Hosted>(
+    session: &mut Session<R>,
+    mut play: impl FnMut(&mut Session<R>) -> Result<Going, Failure>,
+) -> Result<Going, Failure> {
+    session.refresh()?;
+    loop {
+        match play(session) {
+            // Nothing of the line is written then.
+            Err(_) if session.refresh()? => {}
+            played => return played,
+        }
+    }
 }
 
 /// Looks after the paper of closed turns, and says once what is wrong with it.

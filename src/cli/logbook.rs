@@ -6,6 +6,7 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::Duration;
 use std::time::SystemTime;
 
 use log::LevelFilter;
@@ -28,7 +29,10 @@ impl Log for Logbook {
     }
 
     fn log(&self, record: &Record<'_>) {
-        let now = humantime::format_rfc3339_seconds(SystemTime::now());
+        // Years before 1970 and from 10000 on are not written; a clock that is set so must not stop the game.
+        let latest = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+        let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, latest);
+        let now = humantime::format_rfc3339_seconds(now);
         if let Ok(mut file) = self.file.lock() {
             // A log that cannot be written must not stop the game.
             let said = record.args().to_string();

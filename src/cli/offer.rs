@@ -49,11 +49,27 @@ pub(super) fn words(copy: &GameCopy) -> String {
     )
 }
 
+/// Says that no copy of a game could be made.
+pub(super) fn not_copied(error: &StoreError) -> String {
+    format!(
+        "No safety copy of this game in {}: {}. The game itself is on disk. A copy is tried again at every turn and \
+         at every close.",
+        error.path().display(),
+        error.fault().cause()
+    )
+}
+
+/// A clock that says an earlier moment was wrong, in milliseconds of Unix time: the year 2020.
+const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
+
 /// How long ago, in words.
 pub(super) fn ago(now: u64, then: u64) -> String {
     // A game that the program played has no clock.
     if then == 0 {
         return "played by the program".to_owned();
+    }
+    if then < PROGRAM_WRITTEN {
+        return "date unknown: the clock was wrong".to_owned();
     }
     let minutes = now.saturating_sub(then) / 60_000;
     match minutes {

@@ -169,8 +169,18 @@ impl Places {
         let folder = self.games()?;
         match fs::read_dir(&folder) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                let said = format!("{}: the games cannot be listed: {error}", folder.display());
-                Err(Failure::Machine(said))
+                let why = match error.kind() {
+                    ErrorKind::PermissionDenied => {
+                        "you may not look into this folder; its owner can allow it, or keep games elsewhere \
+                         (--data-dir)"
+                            .to_owned()
+                    }
+                    _ => error.to_string(),
+                };
+                Err(Failure::Machine(format!(
+                    "{}: the games cannot be listed: {why}",
+                    folder.display()
+                )))
             }
             _ => Ok(files(&folder, "vidette")),
         }

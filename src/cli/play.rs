@@ -42,6 +42,7 @@ use rules::chance::Origin;
 use rules::fields::state::draft::Fields;
 use tui::PlayOptions;
 use tui::lessons::Keeper;
+use tui::notices::Notices;
 use tui::paper::Printer;
 use tui::settings::Settings;
 use tui::theme::Colours;
@@ -138,7 +139,9 @@ fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(),
         std::env::var(environment::LOG).ok().as_deref(),
     );
     let path = session.path().map(Path::to_path_buf);
+    let notices = noticed(&session, &options);
     let played = noted(path.as_deref(), || tui::play_any(session, options));
+    notices.take().iter().for_each(|words| out::complain(words));
     if let Some(path) = path {
         places.remember(&path);
     }
@@ -441,12 +444,24 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     logbook::open(&places.logbook()?, level.as_deref());
     wants_terminal(options.plain)?;
     let path = session.path().map(Path::to_path_buf);
+    let notices = noticed(&session, &options);
     let played = noted(path.as_deref(), || tui::play(session, options));
+    notices.take().iter().for_each(|words| out::complain(words));
     // Another game may have been begun or brought in meanwhile: this one was played last.
     if let Some(path) = path {
         places.remember(&path);
     }
     played
+}
+
+/// Has the screens say that no copy could be made; what is not said when they are left is returned.
+fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
+    let notices = options.notices.clone();
+    session.when_not_copied({
+        let notices = notices.clone();
+        move |error| notices.add(offer::not_copied(error))
+    });
+    notices
 }
 
 /// Plays a game, and notes in the log of the program that it is opened, what went wrong, and that it is left.

@@ -23,6 +23,7 @@ use game::session::machine_clock;
 use game::store::Fault;
 use game::store::Store;
 use game::store::StoreError;
+use game::store::probe;
 use rules::fields::state::State;
 use rules::fields::state::draft::Fields;
 use rules::spelling::nearest;
@@ -60,6 +61,11 @@ impl Source {
             .filter(|game| !is_path(name) && game.exists())
         {
             return Ok(Source::Game(game));
+        }
+        // It may be there, and out of sight.
+        let game = places.game(name)?;
+        if let Some(error) = probe::unseen(&game) {
+            return Err(error.into());
         }
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
@@ -116,6 +122,9 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     };
     if has_ending(name) || is_found() {
         return Ok(path);
+    }
+    if let Some(error) = probe::unseen(&path) {
+        return Err(error.into());
     }
     Err(if is_roster() {
         Failure::No(format!(
@@ -188,8 +197,19 @@ fn kept<R: Hosted>(
     opened: Result<Session<R>, StoreError>,
 ) -> Result<Session<R>, Failure> {
     let session = opened.map_err(|error| offer::offered(places, error))?;
-    session.copy_to(places.copies()?);
+    copied(places, &session, |words| out::complain(&words))?;
     Ok(session)
+}
+
+/// Lays copies of a game aside, and tells once where that cannot be.
+pub(super) fn copied<R: Hosted>(
+    places: &Places,
+    session: &Session<R>,
+    tell: impl Fn(String) + Send + 'static,
+) -> Result<(), Failure> {
+    session.copy_to(places.copies()?);
+    session.when_not_copied(move |error| tell(offer::not_copied(error)));
+    Ok(())
 }
 
 /// Opens a game to look at it.

@@ -94,14 +94,13 @@ pub(super) fn begin<R: Kept>(
         text,
         start: String::new(),
     };
-    let copies = places.copies()?;
     let (path, mut session) = named(places, typed, &roster.name, |path| {
         Session::<R>::create(path, facts.clone(), &state, machine_clock())
     })?;
     for command in R::first_acts(session.state()) {
         session.execute(&command, &[], Throwing::Own, None)?;
     }
-    session.copy_to(copies);
+    source::copied(places, &session, |words| out::complain(&words))?;
     places.remember(&path);
     Ok(session)
 }

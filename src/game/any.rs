@@ -66,6 +66,11 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     /// The turn, which names the dice of a game whose dice fall by name.
     fn turn(state: &Self::State) -> u32;
 
+    /// The player turn: its number, and its side where both sides have one in a turn.
+    fn player_turn(state: &Self::State) -> (u32, String) {
+        (Self::turn(state), String::new())
+    }
+
     /// How many turns are planned, where the rules tell it.
     fn turns(_: &Self::State) -> Option<u32> {
         None

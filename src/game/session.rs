@@ -76,14 +76,14 @@ pub struct Typed {
 /// What tells the time, in milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// The clock of the machine.
+/// The clock of the machine. One that is set before 1970 stands at the first moment of that year; never at 0, which
+/// is that of a game without a clock, played by the program.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        since.map_or(0, |since| {
-            u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-        })
+        let since = since.map_or(0, |since| since.as_millis());
+        u64::try_from(since).unwrap_or(u64::MAX).max(1)
     })
 }
 
@@ -134,24 +134,25 @@ impl<R: Hosted> Session<R> {
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
     }
 
-    /// Takes in what was played elsewhere since; true if there was something. Only for a session
-    /// that looks.
+    /// Takes in what was played elsewhere since; true if there was something. In a session that plays there is only
+    /// where another got in between two acts; it waits until that one is done.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more.
+    /// The file cannot be read any more; somebody else plays it.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
         let Some(store) = &mut self.store else {
             return Ok(false);
         };
         let lines = store.fresh_lines()?;
         let path = store.path().to_owned();
-        push_lines(&mut self.journal, &lines).map_err(|fault| StoreError::new(&path, fault))?;
-        if !lines.is_empty() {
+        let is_news = !lines.is_empty();
+        push_lines(&mut self.journal, lines).map_err(|fault| StoreError::new(&path, fault))?;
+        if is_news {
             self.state = self.journal.fold();
             self.cup = self.cup_so_far();
         }
-        Ok(!lines.is_empty())
+        Ok(is_news)
     }
 
     /// The own dice, less those that fell in the journal.
@@ -182,10 +183,18 @@ impl<R: Hosted> Session<R> {
         self.store.as_ref().map(Store::path)
     }
 
-    /// Lays a copy of the game aside now and then, and when it is closed. Acts do not wait for it.
+    /// Lays a copy of the game aside when a player turn ends, now and then, and when the game is closed. Acts do not
+    /// wait for it.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(store) = &self.store {
             store.copy_to(copies);
+        }
+    }
+
+    /// Tells, once, that no copy could be made; on a thread of its own.
+    pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
+        if let Some(store) = &self.store {
+            store.when_not_copied(tell);
         }
     }
 
@@ -346,7 +355,11 @@ impl<R: Hosted> Session<R> {
                 .map(|(entry, state)| new_line::<R>(entry, state))
                 .collect();
             let lines = lines.map_err(|fault| StoreError::new(store.path(), fault))?;
-            store.append(&lines)?;
+            let stood = R::player_turn(&self.state);
+            let is_turn = entries
+                .last()
+                .is_some_and(|(_, state)| R::player_turn(state) != stood);
+            store.append(&lines, is_turn)?;
         }
         for (entry, state) in entries {
             let turn = R::turn(&self.state);

@@ -8,7 +8,7 @@
 //! copies all of it, even after a crash.
 //!
 //! A session that plays holds the write lock from its opening to its end, between acts too: a
-//! second player is told so at once, while anybody may look.
+//! second player waits his turn (`turn`), while anybody may look.
 
 use std::path::Path;
 use std::path::PathBuf;
@@ -31,12 +31,14 @@ mod error;
 pub mod facts;
 pub mod fault;
 pub mod locks;
+mod on_disk;
 pub mod pages;
-mod probe;
+pub mod probe;
 mod proof;
 mod rows;
 pub mod salvage;
 mod start;
+mod turn;
 
 use backfill::Backfill;
 use checksum::Checksum;
@@ -48,6 +50,7 @@ pub use error::StoreError;
 use facts::Facts;
 pub use fault::Fault;
 use locks::Wait;
+use probe::Trial;
 
 /// The file's `application_id`: "VDTE".
 pub const APPLICATION: i32 = 0x5644_5445;
@@ -58,9 +61,9 @@ pub const FORMAT: i32 = 1;
 /// How long a look waits: only another program's repair after a crash makes it.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// How long an opening waits for the lock. Short: whoever has it has it for the evening. Not zero:
-/// two who open after a crash both repair, one after the other.
-const OPENING_WAITS: Duration = Duration::from_millis(150);
+/// How long an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
+/// player it waits its turn.)
+const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Who else may have the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,6 +134,12 @@ pub struct Store {
     head: Head,
     /// Whether this session holds the lock now.
     locked: bool,
+    /// Whether this session had the lock when it opened the game: it plays.
+    is_played: bool,
+    /// Whether the game has a write-ahead log, and no rollback journal.
+    is_logged: bool,
+    /// Locked on trial where the lock is taken again; made at the first act.
+    trial: Option<Trial>,
     /// Whether whoever played it last did not close it.
     unclosed: bool,
     /// The start, where the file has it only once (0.1.0) and is to get its copy.
@@ -149,13 +158,20 @@ impl Store {
         let mut store = Self::on(path, connect_to_play(path, OPENING_WAITS)?, Access::Playing);
         store.recognise()?;
         store.keep_log()?;
-        store.lock()?;
-        store.unclosed = has_log;
+        let has_waited = store.lock()?;
+        store.is_played = true;
+        // Who had it until now closed it, though others who wait may have kept its log from going.
+        store.unclosed = has_log && !has_waited;
         let contents = store.read()?;
         if !store.sql(start::has_copy(&store.connection))? {
             store.without_copy = Some(contents.facts.clone());
         }
-        store.backfill = Some(Backfill::start(path));
+        if connection::has_log(path) {
+            // The next act may begin the log again from its start: what it held must be on disk in the game itself.
+            let waited = on_disk::wait_for(path);
+            waited.map_err(|error| store.fault(Fault::of_wait(&error)))?;
+        }
+        store.backfill = Some(Backfill::start(path, store.unclosed));
         Ok((store, contents))
     }
 
@@ -227,20 +243,12 @@ impl Store {
                 sum: Checksum::default(),
             },
             locked: false,
+            is_played: false,
+            is_logged: false,
+            trial: None,
             unclosed: false,
             without_copy: None,
         }
-    }
-
-    /// Whether the lock of a player is free.
-    fn nobody_plays(&self) -> Result<bool, StoreError> {
-        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
-        let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
-        if free {
-            self.sql(self.connection.execute_batch("ROLLBACK"))?;
-        }
-        self.sql(self.connection.busy_timeout(LOOKING_WAITS))?;
-        Ok(free)
     }
 
     /// A log that a crash left tells the next player of it: who only looks brings what is in it into
@@ -256,10 +264,17 @@ impl Store {
             .map(|_| ())
     }
 
-    /// Lays a copy of the game aside now and then, and when it is closed.
+    /// Lays a copy of the game aside when a turn ends, now and then, and when the game is closed.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(backfill) = &self.backfill {
             backfill.copy_to(copies);
+        }
+    }
+
+    /// Tells, once, that no copy could be made; on a thread of its own.
+    pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
+        if let Some(backfill) = &self.backfill {
+            backfill.when_not_copied(Box::new(tell));
         }
     }
 
@@ -283,30 +298,30 @@ impl Store {
 
     /// Asks for the write-ahead log. Where the folder cannot have one (some network drives) SQLite
     /// stays with its rollback journal, as durable and slower.
-    fn keep_log(&self) -> Result<(), StoreError> {
+    fn keep_log(&mut self) -> Result<(), StoreError> {
         let asked = self
             .connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
-        self.sql(asked).map(|_| ())
-    }
-
-    /// Takes the lock that keeps other players out and lets onlookers in.
-    fn lock(&mut self) -> Result<(), StoreError> {
-        self.sql(self.connection.execute_batch("BEGIN IMMEDIATE"))?;
-        self.locked = true;
+        self.is_logged = self.sql(asked)? == "wal";
         Ok(())
     }
 
-    /// The lines that were added since, if any; only for a session that looks.
+    /// The lines that were added since, if any. A session that plays has lost its lock then, and waits until it has
+    /// it again.
     ///
     /// # Errors
     ///
-    /// The file cannot be read any more, or is no longer a later state of the same game.
+    /// The file cannot be read any more, or is no longer a later state of the same game; somebody else plays it.
     pub fn fresh_lines(&mut self) -> Result<Vec<String>, StoreError> {
-        if self.access == Access::Playing {
-            return Ok(Vec::new());
-        }
         let _wait = Wait::on(&self.path);
+        if self.access == Access::Playing {
+            if self.locked {
+                return Ok(Vec::new());
+            }
+            self.give_up();
+            self.lock()?;
+            return self.lines_after_head();
+        }
         self.sql(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
@@ -444,13 +459,21 @@ impl Drop for Store {
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
             let _wait = Wait::on(&self.path);
-            drop(backfill);
-            let _ = self.connection.execute_batch("ROLLBACK");
+            let is_on_disk = backfill.end();
+            self.give_up();
+            if !is_on_disk {
+                // The log alone holds it for certain.
+                let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+                let _ = self.connection.set_db_config(option, true);
+                return;
+            }
             let emptied = self
                 .connection
                 .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             // Whatever is left in the log is as durable there.
             drop(emptied);
+        } else if self.access == Access::Looking && has_log(&self.path) {
+            self.leave_on_disk();
         }
     }
 }

@@ -23,6 +23,8 @@ use rusqlite::ErrorCode;
 use rusqlite::OpenFlags;
 use thiserror::Error;
 
+use crate::store::fault::Fault;
+
 pub use call::Call;
 pub use call::CallFate;
 pub use device::Device;
@@ -183,7 +185,11 @@ impl Tray {
 fn file(path: &Path, error: &rusqlite::Error) -> TrayError {
     TrayError::File {
         path: path.to_owned(),
-        why: error.to_string(),
+        why: match error {
+            // Said by this program itself, in words.
+            rusqlite::Error::SqliteFailure(_, Some(said)) if is_damage(error) => said.clone(),
+            error => Fault::of(error).cause(),
+        },
     }
 }
 

@@ -266,6 +266,11 @@ impl App {
         }
     }
 
+    /// Says what went wrong behind the screens.
+    pub fn show_notice(&mut self, words: String) {
+        self.ui.fault(words);
+    }
+
     /// Draws everything.
     pub fn draw(&self, frame: &mut ratatui::Frame<'_>) {
         panels::draw(

@@ -12,6 +12,7 @@
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
 //! - [`lessons`]: a line a phase for a newcomer
 //! - [`map`]: the table in Braille dots
+//! - [`notices`]: what goes wrong behind the screens
 //! - [`panels`]: one pane a file
 //! - [`paper`]: the paper of closed turns, written in the background
 //! - [`pending`]: what is typed and not entered, kept beside the game
@@ -44,6 +45,7 @@ pub mod letters;
 pub mod map;
 pub mod mendable;
 pub mod modifiers;
+pub mod notices;
 pub mod offer;
 pub mod palette;
 pub mod panel;
@@ -71,6 +73,7 @@ pub use panels::text::wrap_indented as wrapped;
 
 use companion::Companion;
 use keymap::KeyMap;
+use notices::Notices;
 use theme::Theme;
 use theme::ThemeName;
 
@@ -116,6 +119,8 @@ pub struct PlayOptions {
     pub askers: Askers,
     /// The club's desk; none: the game is not sent there.
     pub desk: Option<desk::Desk>,
+    /// What goes wrong behind the screens.
+    pub notices: Notices,
 }
 
 impl Default for PlayOptions {
@@ -137,6 +142,7 @@ impl Default for PlayOptions {
             boards: None,
             askers: Askers::new(),
             desk: None,
+            notices: Notices::default(),
         }
     }
 }

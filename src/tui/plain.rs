@@ -13,6 +13,7 @@ use super::dialogue::Dialogue;
 use super::door::Door;
 use super::door::Setback;
 use super::last_act::last_acts;
+use super::notices::Notices;
 use super::paper::Papers;
 use super::paper::Printer;
 use super::paper::is_paper_line;
@@ -68,6 +69,7 @@ pub fn play_pasted(
     let papers = options.paper.clone();
     let mut reader = Reader {
         papers: papers.map(|writer| Papers::new(writer, door.state())),
+        notices: options.notices.clone(),
         printer: options.printer.clone(),
         boards: options.boards.clone(),
         askers: options.askers.clone(),
@@ -92,6 +94,7 @@ struct Reader<I, W> {
     /// The seat whose slip asks for what is done next.
     asker: Option<String>,
     papers: Option<Papers>,
+    notices: Notices,
     printer: Option<Printer>,
     scrap: Option<Scrap>,
     /// The line that was typed and not entered before the program ended last.
@@ -132,6 +135,9 @@ impl<I: BufRead, W: Write> Reader<I, W> {
                 break;
             }
             self.tell_paper()?;
+            if let Some(words) = self.notices.take() {
+                self.referee.say(&words)?;
+            }
             // What was typed elsewhere in the game means something else now.
             self.waiting = self.waiting.take().filter(|_| self.place() == place);
             self.keep(self.waiting.clone());

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::PlayOptions;
 use super::dialogue::Dialogue;
+use super::notices::Notices;
 use game::fix::Mend;
 use game::journal::Seq;
 use game::scrap::Scrap;
@@ -66,6 +67,7 @@ pub(super) fn play<R: Told>(
         scrap,
         waiting: None,
         own_dice: !options.dice_by_hand,
+        notices: options.notices.clone(),
         referee: Dialogue::new(input, output, arrives),
     };
     talk.run(options.greeting.as_deref())
@@ -77,6 +79,7 @@ struct Talk<R: Told, I, W> {
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
     own_dice: bool,
+    notices: Notices,
     referee: Dialogue<I, W>,
 }
 
@@ -93,6 +96,9 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
             let before = R::heading(self.session.state());
             if !self.obey(line.trim())? {
                 break;
+            }
+            if let Some(words) = self.notices.take() {
+                self.referee.say(&words)?;
             }
             let heading = R::heading(self.session.state());
             if heading != before {

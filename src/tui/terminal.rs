@@ -23,6 +23,7 @@ use super::PlayOptions;
 use super::clipboard;
 use super::key::Key;
 use super::legible;
+use super::notices::Notices;
 use super::script;
 use super::watch::Watcher;
 use decode::Event;
@@ -83,6 +84,8 @@ pub trait Screens {
     fn pending(&self) -> Option<String>;
     /// Takes note, before a frame is drawn, of what changes without keys.
     fn look_round(&mut self) {}
+    /// Says what went wrong behind the screens.
+    fn notice(&mut self, words: String);
     /// Whether a new frame is due though no key was pressed.
     fn is_stale(&self) -> bool {
         false
@@ -116,7 +119,13 @@ pub fn open<S: Screens>(
     let size = screen.terminal.size()?;
     let area = Rect::new(0, 0, size.width, size.height);
     let mut screens = begin(area, scrap.as_ref().and_then(Scrap::text));
-    let played = attend(&mut screens, &mut scrap, &mut screen, &signals);
+    let played = attend(
+        &mut screens,
+        &mut scrap,
+        &mut screen,
+        &signals,
+        &options.notices,
+    );
     // What is left to do takes the time it takes: the game is closed, a copy of it is made.
     signals.heed();
     keep(&mut scrap, &screens);
@@ -153,6 +162,7 @@ fn attend(
     scrap: &mut Option<Scrap>,
     screen: &mut Screen,
     signals: &Signals,
+    notices: &Notices,
 ) -> io::Result<()> {
     let mut pointer = Pointer::default();
     let mut keyboard = Keyboard::default();
@@ -168,6 +178,9 @@ fn attend(
         }
         let works = screens.work();
         screens.look_round();
+        if let Some(words) = notices.take() {
+            screens.notice(words);
+        }
         keep(scrap, screens);
         screen
             .terminal
@@ -175,7 +188,7 @@ fn attend(
         let wait = if works { Duration::ZERO } else { WAIT };
         let mut inputs = keyboard.read(wait)?;
         while inputs.is_empty() && !works && !signals.came() && !signals.is_awake() {
-            if screens.is_stale() || screen.terminal.size()? != size {
+            if screens.is_stale() || !notices.is_empty() || screen.terminal.size()? != size {
                 break;
             }
             inputs = keyboard.read(wait)?;

@@ -184,7 +184,10 @@ fn full_disk_loses_nothing(home: &Home) {
     let (code, out, said) = on_a_full_disk(home, size / 512 + 24, "do g --file script");
     let told = out.lines().count();
     assert_eq!(code, Some(3), "{said}");
-    assert!(said.contains("nothing was lost"), "{said}");
+    assert!(
+        said.contains("the act was not kept, all before it is: "),
+        "{said}"
+    );
     assert!(told < 400);
     assert_eq!(home.out(&["log", "g"]).lines().count(), told + 1);
     home.out(&["do", "g", "note after"]);

@@ -180,3 +180,92 @@ fn a_slip_of_the_hand_is_told_alike_in_lines_and_in_rosters() {
     let far = home.run(&["do", "g", "nast"]);
     assert!(!far.err.contains("did you mean"), "{}", far.err);
 }
+
+/// A games folder that may not be looked into holds games all the same.
+#[test]
+fn a_games_folder_without_permission_is_no_missing_game() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    let games = home.path().join("data/games");
+    for mode in [0o444, 0o000] {
+        fs::set_permissions(&games, fs::Permissions::from_mode(mode)).unwrap();
+        for arguments in [
+            &["log", "g"][..],
+            &["do", "g", "next"],
+            &["show", "g"],
+            &["play", "g", "--plain"],
+            &["games"],
+            &["check", "g"],
+        ] {
+            let Some(ran) = home.run_as_anybody(arguments) else {
+                return;
+            };
+            let said = format!("{mode:o} {arguments:?}: {}", ran.err);
+            assert!(ran.err.contains("you may not look into"), "{said}");
+            assert!(!ran.err.contains("there is no"), "{said}");
+            assert!(arguments == ["games"] || ran.code == 3, "{said}");
+        }
+    }
+    fs::set_permissions(&games, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// A link that leads nowhere, or in a circle, is told as that.
+#[test]
+fn a_broken_link_is_told_as_one() {
+    let home = Home::with_game();
+    for (link, to) in [("loop1", "loop2"), ("loop2", "loop1"), ("lost", "nowhere")] {
+        std::os::unix::fs::symlink(home.game(to), home.game(link)).unwrap();
+    }
+    for (name, told) in [("loop1", "in a circle"), ("lost", "which is not there")] {
+        for arguments in [
+            &["log", name][..],
+            &["do", name, "next"],
+            &["show", name],
+            &["play", name, "--plain"],
+            &["check", name],
+        ] {
+            let ran = home.run(arguments);
+            assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
+            assert!(ran.err.contains("this is a link to"), "{}", ran.err);
+            assert!(ran.err.contains(told), "{}", ran.err);
+            assert!(!ran.err.contains("did you mean"), "{}", ran.err);
+        }
+        let listed = home.run(&["games"]);
+        assert!(listed.err.contains(told), "{}", listed.err);
+    }
+}
+
+/// What is harmed is told in words, not in those of the database.
+#[test]
+fn the_database_does_not_speak_for_itself() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    let harms = [
+        "DELETE FROM head",
+        "DELETE FROM fact WHERE name = 'name'; DELETE FROM fact_copy",
+        "DROP TABLE head",
+        "UPDATE head SET summary = x'ff'",
+        "UPDATE entry SET line = x'ff'",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 999 WHERE name = 'entry'",
+    ];
+    for (n, harm) in harms.iter().enumerate() {
+        let name = format!("n{n}");
+        fs::copy(home.game("g"), home.game(&name)).unwrap();
+        rusqlite::Connection::open(home.game(&name))
+            .unwrap()
+            .execute_batch(harm)
+            .unwrap();
+        let said = [home.run(&["games"]).err, home.run(&["log", &name]).err].concat();
+        assert!(said.contains("the file is damaged"), "{harm}: {said}");
+        for raw in [
+            "Invalid column",
+            "Query returned",
+            "no such table",
+            "malformed",
+            "at index",
+        ] {
+            assert!(!said.contains(raw), "{harm}: {said}");
+        }
+    }
+}

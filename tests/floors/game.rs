@@ -20,6 +20,8 @@ mod pages;
 mod scraps;
 /// What a session does and refuses.
 mod session;
+/// A page of another game in the file of this.
+mod spliced;
 /// A rule set of two commands, to test with.
 mod toy;
 /// Two windows, a full disk, a folder that cannot be written.

@@ -161,3 +161,75 @@ fn no_game_is_made_that_the_disk_does_not_confirm() {
         assert_eq!(left.count(), 1, "nothing half-made stays behind");
     }
 }
+
+/// A disk that takes nothing more: each act is told as not kept, and none as one of which nobody knows; what is told
+/// does not contradict itself.
+#[test]
+fn an_act_that_found_no_room_is_told_as_not_kept() {
+    // A full disk, and one that can only be read any more.
+    for (error, cause) in [(28, "the disk is full"), (30, "the disk")] {
+        for (home, from) in [
+            (Home::with_game(), 1),
+            (Home::with_game_of(FORD), 1),
+            (Home::with_game(), 9),
+        ] {
+            let faults = format!("write:{from}:0:{error}:g.vidette-wal");
+            let notes: String = (0..6).map(|n| format!("note act-{n}\n")).collect();
+            let Some((ran, failed)) = on_faulty(&home, &faults, &["play", "g", "--plain"], &notes)
+            else {
+                return;
+            };
+            let said = [ran.out.as_str(), &ran.err].concat();
+            assert!(!failed.is_empty(), "{faults}: {said}");
+            assert!(
+                said.contains("the act was not kept, all before it is: "),
+                "{faults}: {said}"
+            );
+            assert!(said.contains(cause), "{faults}: {said}");
+            assert!(!said.contains("cannot be read"), "{faults}: {said}");
+            assert!(!said.contains("nothing was lost"), "{faults}: {said}");
+            let told = ran.out.matches("> act-").count();
+            assert_eq!(
+                home.out(&["log", "g"]).lines().count(),
+                told,
+                "{faults}: {said}"
+            );
+        }
+    }
+}
+
+/// A disk that gives part of a file no more: no damage of the file.
+#[test]
+fn a_file_that_cannot_be_read_is_not_told_as_damaged() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    let mut tried = 0;
+    for from in 1..=9 {
+        for arguments in [["log", "g"], ["check", "g"], ["export", "g"]] {
+            let faults = format!("read:{from}:0:5:/games/g.vidette");
+            let Some((ran, failed)) = on_faulty(&home, &faults, &arguments, "") else {
+                return;
+            };
+            tried += failed.len();
+            assert!(!ran.err.contains("damaged"), "{faults}: {}", ran.err);
+            if !failed.is_empty() && ran.code != 0 {
+                assert!(
+                    ran.err.contains("the disk does not"),
+                    "{faults}: {}",
+                    ran.err
+                );
+                assert_eq!(ran.code, 3);
+            }
+        }
+        let Some((ran, _)) = on_faulty(
+            &home,
+            &format!("read:{from}:0:5:/games/g.vidette"),
+            &["games"],
+            "",
+        ) else {
+            return;
+        };
+        assert!(!ran.err.contains("damaged"), "{from}: {}", ran.err);
+    }
+    assert!(tried > 20);
+}

@@ -6,8 +6,9 @@
  * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. Error 0 kills the
  * program there; of a write that kills, the first half of the bytes is written. CALL is room for a write to a file
  * whose folder would hold more than FROM bytes then: a full stick, until something is removed. CALL is home for a
- * user of whom the system knows nothing. FAULTY_COUNT names a file to which a line is added for each call that
- * failed.
+ * user of whom the system knows nothing. CALL is slow for a sync that takes ERRNO milliseconds longer. CALL is read
+ * for a read of a file. FAULTY_COUNT names a file to which a line is added for each call that failed, or was slow.
+ * FAULTY_CLOCK is what the clock says that is set, in seconds since 1970.
  *
  * FAULTY_ADDRESS names a file with the one address that the machine has in a network, 10.0.0.7; what is served at
  * 10.x.y.z is served at 127.x.y.z. FAULTY_LATER names a file: once it is there it is that many seconds later on the
@@ -35,8 +36,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SYNC, WRITE, LOCK, UNLINK, ROOM, HOME, KINDS };
-static const char *const names[KINDS] = {"sync", "write", "lock", "unlink", "room", "home"};
+enum { SYNC, WRITE, LOCK, UNLINK, ROOM, HOME, SLOW, READ, KINDS };
+static const char *const names[KINDS] = {"sync", "write", "lock", "unlink", "room", "home", "slow", "read"};
 static struct fault {
     int on;
     long from, count;
@@ -45,13 +46,14 @@ static struct fault {
     atomic_long calls;
 } faults[KINDS];
 static int told = -1;
-static const char *network, *later;
+static const char *network, *later, *set_clock;
 
 __attribute__((constructor)) static void begin(void) {
     const char *log = getenv("FAULTY_COUNT");
     if (log) told = open(log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     network = getenv("FAULTY_ADDRESS");
     later = getenv("FAULTY_LATER");
+    set_clock = getenv("FAULTY_CLOCK");
     char *words = strdup(getenv("FAULTY") ? getenv("FAULTY") : "");
     for (char *rest = words, *word; (word = strtok_r(rest, " ", &rest));) {
         char call[16] = "", path[256] = "";
@@ -119,13 +121,20 @@ static int has_no_room(int file, size_t length) {
 
 #define REAL(name) __typeof__(&name) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
+static void wait_if_slow(int file) {
+    struct timespec wait = {faults[SLOW].error / 1000, faults[SLOW].error % 1000 * 1000000L};
+    if (fails_at(SLOW, file)) nanosleep(&wait, NULL);
+}
+
 int fsync(int file) {
     REAL(fsync);
+    wait_if_slow(file);
     return fails_at(SYNC, file) ? error_or_end(SYNC) : real(file);
 }
 
 int fdatasync(int file) {
     REAL(fdatasync);
+    wait_if_slow(file);
     return fails_at(SYNC, file) ? error_or_end(SYNC) : real(file);
 }
 
@@ -145,6 +154,21 @@ ssize_t pwrite(int file, const void *bytes, size_t length, off_t at) {
 ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t at) {
     REAL(pwrite64);
     return fails_at(WRITE, file) ? error_or_end(WRITE) : real(file, bytes, length, at);
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+    REAL(read);
+    return fails_at(READ, file) ? error_or_end(READ) : real(file, bytes, length);
+}
+
+ssize_t pread(int file, void *bytes, size_t length, off_t at) {
+    REAL(pread);
+    return fails_at(READ, file) ? error_or_end(READ) : real(file, bytes, length, at);
+}
+
+ssize_t pread64(int file, void *bytes, size_t length, off64_t at) {
+    REAL(pread64);
+    return fails_at(READ, file) ? error_or_end(READ) : real(file, bytes, length, at);
 }
 
 int unlink(const char *path) {
@@ -233,5 +257,6 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
         first_line(later, seconds);
         time->tv_sec += atol(seconds);
     }
+    if (!done && set_clock && clock == CLOCK_REALTIME) time->tv_sec = atol(set_clock);
     return done;
 }

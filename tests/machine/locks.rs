@@ -99,3 +99,45 @@ fn open_elsewhere(home: &Home) {
     drop(says);
     player.wait().unwrap();
 }
+
+/// EIO, EOPNOTSUPP: what other shares say.
+const OTHERS: [u32; 2] = [5, 95];
+
+/// The locks are lost in the middle of a game: the true cause is told at once, what was told before is kept, and
+/// nothing else is.
+#[test]
+fn locks_that_are_lost_in_mid_game_are_told_as_that() {
+    std::thread::scope(|scope| {
+        for (from, error) in [
+            (55, NO_LOCKS),
+            (70, NO_LOCKS),
+            (62, OTHERS[0]),
+            (75, OTHERS[1]),
+        ] {
+            scope.spawn(move || {
+                let home = Home::with_game();
+                lost_in_mid_game(&home, &format!("lock:{from}:0:{error}"));
+            });
+        }
+        // Of this game alone.
+        scope.spawn(|| lost_in_mid_game(&Home::with_game_of(FORD), "lock:70:0:37:g.vidette"));
+    });
+}
+
+fn lost_in_mid_game(home: &Home, faults: &str) {
+    let notes: String = (0..6).map(|n| format!("note act-{n}\n")).collect();
+    let begun = Instant::now();
+    let Some((ran, failed)) = on_faulty(home, faults, &["do", "g", "-"], &notes) else {
+        return;
+    };
+    let what = format!("{faults} {:?}: {}{}", begun.elapsed(), ran.out, ran.err);
+    assert!(begun.elapsed() < Duration::from_secs(6), "{what}");
+    assert!(!failed.is_empty(), "{what}");
+    let told = ran.out.lines().count();
+    assert_eq!(home.out(&["log", "g"]).lines().count(), told, "{what}");
+    if told < 6 {
+        assert_eq!(ran.code, 3, "{what}");
+        assert!(ran.err.contains("cannot be locked"), "{what}");
+        assert!(!ran.err.contains("another window"), "{what}");
+    }
+}

@@ -103,6 +103,10 @@ impl Hosted for BlueAndGrey {
         state.turn
     }
 
+    fn player_turn(state: &State) -> (u32, String) {
+        (state.turn, state.side.to_string())
+    }
+
     fn turns(state: &State) -> Option<u32> {
         state.kit.turns
     }

@@ -10,6 +10,7 @@ use crate::any::Hosted;
 use crate::dice::Cup;
 use crate::journal::EntryOf;
 use crate::journal::Journal;
+use crate::journal::Kind;
 use crate::journal::Misfit;
 use crate::store::Contents;
 use crate::store::Fault;
@@ -21,6 +22,9 @@ use table::share::shared;
 
 /// Fewer lines than this are read before a helper is at it.
 const WORTH_A_HELPER: usize = 512;
+
+/// So many lines are read at once: those that are read are given back before the next are.
+const AT_ONCE: usize = 8192;
 
 /// A line, read.
 type Read<R> = serde_json::Result<EntryOf<R>>;
@@ -39,9 +43,23 @@ pub(super) fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Fact
 /// share it.
 pub(super) fn push_lines<R: Hosted>(
     journal: &mut Journal<R>,
-    lines: &[String],
+    lines: Vec<String>,
 ) -> Result<(), Fault> {
-    let read = |number: usize| lines.get(number).map(|line| R::read_entry(line));
+    let mut rest = lines.into_iter();
+    loop {
+        let part: Vec<String> = rest.by_ref().take(AT_ONCE).collect();
+        if part.is_empty() {
+            return Ok(());
+        }
+        push_part(journal, &part)?;
+    }
+}
+
+fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
+    let read = |number: usize| {
+        let line = lines.get(number)?;
+        Some(R::read_entry(line).map(fitted::<R>))
+    };
     let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
@@ -55,6 +73,17 @@ pub(super) fn push_lines<R: Hosted>(
         })?;
     }
     Ok(())
+}
+
+/// Gives back the room for events that an entry was given too much of while it was read, which is most of what a
+/// long game takes.
+fn fitted<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
+    if let Kind::Act(act) = &mut entry.kind {
+        let mut events = Vec::with_capacity(act.events.len());
+        events.append(&mut act.events);
+        act.events = events;
+    }
+    entry
 }
 
 impl<R: Hosted> Session<R> {
@@ -159,7 +188,7 @@ impl<R: Hosted> Session<R> {
         let start = R::read_state(&facts.start)
             .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
         let mut journal = Journal::<R>::new(start);
-        push_lines(&mut journal, &lines)?;
+        push_lines(&mut journal, lines)?;
         let state = journal.fold();
         let mut session = Self {
             cup: Cup::new(facts.seed, facts.scheme),

@@ -1,6 +1,7 @@
 //! New entries in the file; and where the disk refuses them, what the file holds then.
 
 use rusqlite::Connection;
+use rusqlite::ffi;
 use rusqlite::params;
 
 use super::Access;
@@ -8,6 +9,7 @@ use super::Head;
 use super::NewLine;
 use super::Store;
 use super::column;
+use super::connection::has_log;
 use super::error::StoreError;
 use super::fault::Fault;
 use super::locks::Wait;
@@ -17,17 +19,20 @@ use super::start;
 const TRIES: u32 = 2;
 
 impl Store {
-    /// Writes lines in one transaction. When this returns they are on disk.
+    /// Writes lines in one transaction. When this returns they are on disk. `is_turn` says whether a player turn
+    /// ends with them: then a copy of the game is made.
     ///
     /// # Errors
     ///
     /// The file holds what it held before; [`Fault::Unsure`] where that cannot be found out.
-    pub fn append(&mut self, lines: &[NewLine]) -> Result<(), StoreError> {
+    pub fn append(&mut self, lines: &[NewLine], is_turn: bool) -> Result<(), StoreError> {
         if self.access == Access::Looking {
             return Err(self.fault(Fault::OnlyLooking));
         }
         let _wait = Wait::on(&self.path);
-        if !self.locked && self.held()? != self.head {
+        let has_given_up = self.locked && self.begin_log();
+        if (has_given_up || !self.locked) && self.held()? != self.head {
+            self.give_up();
             return Err(self.fault(Fault::Overtaken));
         }
         let committed = self.commit(lines);
@@ -35,15 +40,27 @@ impl Store {
             self.head = head;
             self.without_copy = None;
         }
-        self.locked = false;
         // The act is on disk, or it is not, whatever comes now; if another gets in between, the next `append`
         // says so.
-        let _ = self.lock();
-        committed.map(|_| ()).map_err(|fault| self.fault(fault))?;
+        self.lock_again();
         if let Some(backfill) = &self.backfill {
-            backfill.due();
+            backfill.written(committed.is_ok(), is_turn);
         }
-        Ok(())
+        committed.map(|_| ()).map_err(|fault| self.fault(fault))
+    }
+
+    /// Begins an empty write-ahead log with a page that says what it said before, and waits for no disk: the first
+    /// act waits for the whole log. The database would wait once more for the head of the log alone, which matters
+    /// only where older pages lie behind it.
+    ///
+    /// Returns whether the lock was given up for it.
+    fn begin_log(&mut self) -> bool {
+        if !self.is_logged || has_log(&self.path) {
+            return false;
+        }
+        // What cannot be written here is not written by the act either, which tells why.
+        let _ = self.write_without_waiting();
+        true
     }
 
     /// Commits lines, and returns the end of the chain with them.
@@ -55,6 +72,8 @@ impl Store {
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
         let mut why = None;
+        // Whether all of it may stand in the log, where the next opening finds it.
+        let mut may_stand = false;
         for _ in 0..TRIES {
             let Err(error) = self.write(lines) else {
                 return Ok(wanted);
@@ -64,6 +83,7 @@ impl Store {
                 self.path.display(),
                 wanted.seq
             );
+            may_stand |= !(self.is_logged && is_cut_short(&error));
             let why = why.get_or_insert(Fault::of(&error)).clone();
             match self.held() {
                 Ok(head) if head == self.head => {}
@@ -73,12 +93,16 @@ impl Store {
                     return confirmed.map(|()| wanted).map_err(|_| unsure(why));
                 }
                 Ok(_) => return Err(Fault::Overtaken),
+                Err(_) if !may_stand => return Err(not_kept(why)),
                 Err(_) => return Err(unsure(why)),
             }
         }
         let why = why.unwrap_or(Fault::Overtaken);
+        if !may_stand {
+            return Err(not_kept(why));
+        }
         match self.erase_failed() {
-            Ok(()) => Err(Fault::NotKept(Box::new(why))),
+            Ok(()) => Err(not_kept(why)),
             Err(error) => {
                 log::warn!(
                     "{}: what failed cannot be erased: {error}",
@@ -110,11 +134,10 @@ impl Store {
         self.connection.execute_batch("COMMIT")
     }
 
-    /// Takes the lock anew, whatever became of a transaction before, and returns the end of the chain in the
+    /// Takes the lock again, whatever became of a transaction before, and returns the end of the chain in the
     /// file.
     fn held(&mut self) -> Result<Head, StoreError> {
-        // Where a commit failed there is no transaction any more.
-        let _ = self.connection.execute_batch("ROLLBACK");
+        self.give_up();
         self.lock()?;
         self.read_head()
     }
@@ -122,21 +145,26 @@ impl Store {
     /// Overwrites what a failed commit left at the end of the write-ahead log. All of it may stand there: whoever
     /// opened the game next would take it for an act. Nobody waits for the disk here, for that is what failed;
     /// and the log is not brought over, which must not happen without waiting.
-    fn erase_failed(&self) -> rusqlite::Result<()> {
-        let _ = self.connection.execute_batch("ROLLBACK");
-        let mode = "PRAGMA journal_mode";
-        let mode: String = self.connection.query_row(mode, [], |row| row.get(0))?;
-        if mode != "wal" {
-            // A rollback journal was played back when the lock was taken.
-            return Ok(());
+    fn erase_failed(&mut self) -> rusqlite::Result<()> {
+        // A rollback journal was played back when the lock was taken.
+        match self.is_logged {
+            true => self.write_without_waiting(),
+            false => Ok(()),
         }
+    }
+
+    /// Commits a page that says what it said before to the log, without waiting for the disk. The lock is given up
+    /// for it.
+    fn write_without_waiting(&mut self) -> rusqlite::Result<()> {
+        self.give_up();
         self.connection
             .execute_batch("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = OFF")?;
         let begun = self.connection.execute_batch("BEGIN IMMEDIATE");
-        let erased = begun.and_then(|()| self.write_over());
+        let written = begun.and_then(|()| self.write_over());
+        let _ = self.connection.execute_batch("ROLLBACK");
         self.connection
             .execute_batch("PRAGMA synchronous = EXTRA; PRAGMA wal_autocheckpoint = 1000")?;
-        erased
+        written
     }
 
     /// Commits a page that says what it said before.
@@ -152,6 +180,27 @@ impl Store {
 
 fn unsure(why: Fault) -> Fault {
     Fault::Unsure(Box::new(why))
+}
+
+fn not_kept(why: Fault) -> Fault {
+    Fault::NotKept(Box::new(why))
+}
+
+/// Whether a write failed, or a lock before it, so that the end of the transaction, which makes it one, does not
+/// stand in the log. (Where it is the wait for the disk that failed it may.)
+fn is_cut_short(error: &rusqlite::Error) -> bool {
+    const CUT_SHORT: [i32; 8] = [
+        ffi::SQLITE_IOERR_LOCK,
+        ffi::SQLITE_IOERR_RDLOCK,
+        ffi::SQLITE_IOERR_SHMLOCK,
+        ffi::SQLITE_FULL,
+        ffi::SQLITE_IOERR_WRITE,
+        ffi::SQLITE_READONLY,
+        ffi::SQLITE_READONLY_DBMOVED,
+        ffi::SQLITE_CANTOPEN,
+    ];
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    code.is_some_and(|code| CUT_SHORT.contains(&code))
 }
 
 impl Head {

@@ -1,6 +1,7 @@
 //! Checkpoints SQLite's write-ahead log on a background thread, and copies the game aside now and then.
 
 use std::path::Path;
+use std::path::PathBuf;
 use std::sync::mpsc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::mpsc::Sender;
@@ -13,41 +14,57 @@ use rusqlite::Connection;
 use rusqlite::OpenFlags;
 
 use super::copies::Copies;
+use super::error::StoreError;
+use super::on_disk;
 
 /// How long after an act: acts of a script come faster and are brought over together.
-const AFTER: Duration = Duration::from_millis(200);
+const AFTER: Duration = Duration::from_secs(1);
 
-/// How old the copy of a game that is played may grow. When the game is closed it is made in any
-/// case.
+/// How old the copy of a game that is played may grow. When a player turn ends, and when the game is closed, it is
+/// made in any case.
 const COPIED_EVERY: Duration = Duration::from_secs(300);
+
+/// Hears that no copy could be made.
+pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
 /// A thread with a connection of its own. Whatever goes wrong here costs nothing: SQLite brings the
 /// log over by itself when it grows long, and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
-    /// Taken out when the game is closed: that ends the thread.
-    words: Option<Sender<Word>>,
-    thread: Option<JoinHandle<()>>,
+    words: Sender<Word>,
+    /// Returns whether the game is on disk.
+    thread: Option<JoinHandle<bool>>,
 }
 
 /// What the thread is told.
 enum Word {
-    /// An act was written.
-    Act,
+    /// Acts were to be written.
+    Written {
+        /// Whether they are on disk.
+        is_kept: bool,
+        /// Whether a player turn ended with them.
+        is_turn: bool,
+    },
     /// Where copies go.
     Copies(Copies),
+    /// Who is told that no copy could be made.
+    Tell(NotCopied),
 }
 
 impl Backfill {
-    /// Starts it; it sleeps until the first act.
-    pub(super) fn start(path: &Path) -> Self {
+    /// Starts it; it sleeps until the first act. `is_stale` says whether no copy has what stands in the game.
+    pub(super) fn start(path: &Path, is_stale: bool) -> Self {
         let (words, heard) = mpsc::channel::<Word>();
         let mut work = Work {
             path: path.to_owned(),
             connection: None,
             copies: None,
             copied: Instant::now(),
-            is_stale: false,
+            is_stale,
+            is_turn: false,
+            is_written: false,
+            is_doubtful: false,
+            tell: None,
         };
         let run = move || {
             while let Ok(word) = heard.recv() {
@@ -64,17 +81,19 @@ impl Backfill {
                     work.bring_over();
                 }
             }
-            work.copy();
+            let is_on_disk = work.bring_over_at_last();
+            work.copy_at_last();
+            is_on_disk
         };
         Self {
-            words: Some(words),
+            words,
             thread: thread::Builder::new().spawn(run).ok(),
         }
     }
 
-    /// Tells that an act was written.
-    pub(super) fn due(&self) {
-        self.tell(Word::Act);
+    /// Tells that acts were to be written, and whether they were.
+    pub(super) fn written(&self, is_kept: bool, is_turn: bool) {
+        self.tell(Word::Written { is_kept, is_turn });
     }
 
     /// Tells where copies go.
@@ -82,38 +101,53 @@ impl Backfill {
         self.tell(Word::Copies(copies));
     }
 
-    fn tell(&self, word: Word) {
-        if let Some(words) = &self.words {
-            // Without a thread nobody hears it, and nothing is lost.
-            let _ = words.send(word);
-        }
+    /// Tells who hears that no copy could be made.
+    pub(super) fn when_not_copied(&self, tell: NotCopied) {
+        self.tell(Word::Tell(tell));
     }
-}
 
-impl Drop for Backfill {
-    fn drop(&mut self) {
-        self.words = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+    /// Ends the thread, and returns whether all that it brought over is on disk.
+    pub(super) fn end(self) -> bool {
+        drop(self.words);
+        let ended = self.thread.map(JoinHandle::join);
+        ended.is_none_or(|ended| ended.unwrap_or(false))
+    }
+
+    fn tell(&self, word: Word) {
+        // Without a thread nobody hears it, and nothing is lost.
+        let _ = self.words.send(word);
     }
 }
 
 /// What the thread has in hand.
 struct Work {
-    path: std::path::PathBuf,
+    path: PathBuf,
     connection: Option<Connection>,
     copies: Option<Copies>,
     copied: Instant,
     /// Whether acts came since the last copy.
     is_stale: bool,
+    /// Whether a player turn ended since the last copy.
+    is_turn: bool,
+    /// Whether acts came at all.
+    is_written: bool,
+    /// Whether the disk refused an act: then the log may not be on disk.
+    is_doubtful: bool,
+    /// Who is told, once, that no copy could be made.
+    tell: Option<NotCopied>,
 }
 
 impl Work {
     fn hear(&mut self, word: Word) {
         match word {
-            Word::Act => self.is_stale = true,
+            Word::Written { is_kept, is_turn } => {
+                self.is_stale |= is_kept;
+                self.is_written |= is_kept;
+                self.is_turn |= is_turn;
+                self.is_doubtful |= !is_kept;
+            }
             Word::Copies(copies) => self.copies = Some(copies),
+            Word::Tell(tell) => self.tell = Some(tell),
         }
     }
 
@@ -127,12 +161,28 @@ impl Work {
     fn bring_over(&mut self) {
         if let Some(connection) = self.connection() {
             // What fails is tried again after the next act.
-            let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+            let _ = checkpoint(connection);
         }
         // Without a write-ahead log whoever reads makes the player wait: then only at the end.
-        if self.copied.elapsed() > COPIED_EVERY && self.has_log() {
+        let is_due = self.is_turn || self.copied.elapsed() > COPIED_EVERY;
+        if is_due && self.has_log() {
             self.copy();
         }
+    }
+
+    /// Brings the log over when the game is closed. Every act has waited for the log, so only the game's own file is
+    /// waited for, once; the database would wait for both. Returns whether it is on disk, so that the log may go.
+    fn bring_over_at_last(&mut self) -> bool {
+        if !self.is_written || self.is_doubtful || !self.has_log() {
+            return true;
+        }
+        let Some(connection) = self.connection() else {
+            return true;
+        };
+        let brought = connection
+            .execute_batch("PRAGMA synchronous = OFF")
+            .and_then(|()| checkpoint(connection));
+        brought.is_err() || on_disk::wait_for(&self.path).is_ok()
     }
 
     fn has_log(&mut self) -> bool {
@@ -143,6 +193,13 @@ impl Work {
             .is_some_and(|connection| mode(connection).is_ok_and(|mode| mode == "wal"))
     }
 
+    /// Lays a copy aside when the game is closed, if no copy has what stands in it.
+    fn copy_at_last(&mut self) {
+        let lacks = |copies: &Copies| copies.lack(&self.path);
+        self.is_stale = self.is_stale || self.copies.as_ref().is_some_and(lacks);
+        self.copy();
+    }
+
     /// Lays a copy aside, if acts came since the last one. Where that cannot be (a full disk) the
     /// game goes on without.
     fn copy(&mut self) {
@@ -150,13 +207,27 @@ impl Work {
             return;
         };
         let path = self.path.clone();
-        if let Some(connection) = self.connection()
-            && copies.keep(&path, connection).is_ok()
-        {
-            self.is_stale = false;
+        let Some(connection) = self.connection() else {
+            return;
+        };
+        match copies.keep(&path, connection) {
+            Ok(()) => self.is_stale = false,
+            Err(error) => self.tell_once(&error),
         }
+        self.is_turn = false;
         self.copied = Instant::now();
     }
+
+    fn tell_once(&mut self, error: &StoreError) {
+        log::warn!("{}: no copy is made: {error}", self.path.display());
+        if let Some(tell) = self.tell.take() {
+            tell(error);
+        }
+    }
+}
+
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {

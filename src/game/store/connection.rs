@@ -1,6 +1,7 @@
 //! Connections to a game file that is there: to play, to look, and to read where nothing can be written.
 
 use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -8,6 +9,7 @@ use rusqlite::OpenFlags;
 
 use super::error::StoreError;
 use super::fault::Fault;
+use super::probe;
 
 /// The whole file is there, or it is damaged.
 const STRICT: &str = "PRAGMA writable_schema = OFF";
@@ -18,11 +20,16 @@ const LENIENT: &str = "PRAGMA writable_schema = ON";
 /// How long an opening waits before it is found out whether files can be locked there at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
-/// Whether something stands in the log beside a game.
-pub(super) fn has_log(path: &Path) -> bool {
+/// The file of the write-ahead log beside a game.
+pub(super) fn log_of(path: &Path) -> PathBuf {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
-    std::fs::metadata(log).is_ok_and(|log| log.len() > 0)
+    PathBuf::from(log)
+}
+
+/// Whether something stands in the log beside a game.
+pub(super) fn has_log(path: &Path) -> bool {
+    std::fs::metadata(log_of(path)).is_ok_and(|log| log.len() > 0)
 }
 
 /// Connects to a file that is there, to play it.
@@ -48,10 +55,7 @@ fn connect(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreEr
     match found {
         Ok(found) if found.is_file() => {}
         Ok(_) => return Err(fault(Fault::Foreign)),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(fault(Fault::Missing));
-        }
-        Err(error) => return Err(fault(Fault::Machine(error.to_string()))),
+        Err(error) => return Err(fault(probe::unseen_fault(path, &error))),
     }
     let of = |error| fault(Fault::of(&error));
     let connection = match set_up(path, wait.min(FIRST_WAIT), how).map_err(of) {

@@ -2,11 +2,15 @@
 //!
 //! A copy is a game file like any other. It is made beside the game's own connection, held against
 //! the chain of checksums, and only then takes the place of the copy before: what is damaged never
-//! replaces what is whole.
+//! replaces what is whole. Nobody waits for the disk for it: the machine writes a file down by itself, within half
+//! a minute as a rule. So the copy before is kept too, until a later one has been there for longer: that one stands
+//! in where a pulled plug took the last.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
@@ -14,12 +18,19 @@ use super::Contents;
 use super::Cover;
 use super::Store;
 use super::aside;
+use super::create::of_machine;
 use super::error::StoreError;
 use super::fault::Fault;
 use rules::legible::composed;
 
 /// How many games have a copy; the one that was changed longest ago gives way.
 pub const KEPT: usize = 10;
+
+/// The age from which a copy is on disk without anybody having waited for it.
+const SETTLED: Duration = Duration::from_secs(120);
+
+/// How the copy before is called: `NAME.MARK.before.vidette`.
+const BEFORE: &str = ".before";
 
 /// A folder of copies.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,15 +64,20 @@ impl Copies {
         &self.folder
     }
 
-    /// Every copy that can be read, the game played last first.
+    /// The copies of the games, the newest of each that can be read, the game played last first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
-        let read = |path: PathBuf| {
-            let game = game_of(&path)?;
-            let cover = Store::cover(&path).ok()?;
+        let read = |(game, path): (String, PathBuf)| {
+            let before = before(&path);
+            // Where there is another, this one must be whole; else the cover tells enough.
+            let is_whole = !before.exists() || read_whole(&path).is_ok();
+            let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
+            let (cover, path) = covered(path)
+                .filter(|_| is_whole)
+                .or_else(|| covered(before))?;
             Some(GameCopy { game, path, cover })
         };
-        let mut copies: Vec<GameCopy> = self.files().into_iter().filter_map(read).collect();
+        let mut copies: Vec<GameCopy> = self.games().into_iter().filter_map(read).collect();
         copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
         copies
     }
@@ -74,13 +90,31 @@ impl Copies {
         list.find(|copy| composed(&copy.game) == game)
     }
 
-    /// The copies of that one game: of its name, and begun at that moment (in milliseconds of Unix time).
+    /// Whether no copy has all entries of a game that has some.
+    pub(super) fn lack(&self, game: &Path) -> bool {
+        let Ok(cover) = Store::cover(game) else {
+            return false;
+        };
+        let name = name_of(game);
+        let has_all = |copy: GameCopy| {
+            copy.game == name
+                && copy.cover.created == cover.created
+                && copy.cover.entries >= cover.entries
+        };
+        cover.entries > 0 && !self.list().into_iter().any(has_all)
+    }
+
+    /// The files of the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix
+    /// time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
         let list = self.list().into_iter();
-        list.filter(|copy| copy.game == game && copy.cover.created == created)
-            .map(|copy| copy.path)
-            .collect()
+        let copies = list.filter(|copy| copy.game == game && copy.cover.created == created);
+        let files = copies.flat_map(|copy| {
+            let newest = newest(&copy.path);
+            [before(&newest), newest]
+        });
+        files.filter(|path| path.exists()).collect()
     }
 
     /// Gives the copies of a game its new name.
@@ -103,58 +137,87 @@ impl Copies {
     /// The folder cannot be written, or the game is damaged; the copy before stays.
     pub(super) fn keep(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
-            .map_err(|error| StoreError::new(&self.folder, Fault::Machine(error.to_string())))?;
+            .map_err(|error| StoreError::new(&self.folder, of_machine(&error)))?;
         aside::sweep(&self.folder);
-        let name = game.file_stem().unwrap_or_default().to_string_lossy();
+        let name = name_of(game);
         let new = aside::place(&self.folder, &name);
         // A process of the same number may have left one.
         aside::remove(&new);
         let made = self.make(&name, connection, &new);
         aside::remove(&new);
-        made?;
+        made.map_err(|fault| StoreError::new(&self.folder, fault))?;
         self.rotate();
         Ok(())
     }
 
-    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreError> {
-        let fault = |fault| StoreError::new(new, fault);
-        let machine = |error: std::io::Error| fault(Fault::Machine(error.to_string()));
+    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), Fault> {
+        let of = |error: rusqlite::Error| Fault::of(&error);
         connection
-            .execute("VACUUM INTO ?1", [new.to_string_lossy()])
-            .map_err(|error| fault(Fault::of(&error)))?;
-        let contents = read_whole(new)?;
+            .execute_batch("PRAGMA synchronous = OFF")
+            .map_err(of)?;
+        let made = connection.execute("VACUUM INTO ?1", [new.to_string_lossy()]);
+        connection
+            .execute_batch("PRAGMA synchronous = EXTRA")
+            .map_err(of)?;
+        made.map_err(of)?;
+        let contents = read_whole(new).map_err(|error| error.fault().clone())?;
         // The same game under the same name has one copy; another game of that name its own.
         let mark = contents.facts.checksum().as_column().cast_unsigned() as u32;
-        fs::File::open(new)
-            .and_then(|file| file.sync_all())
-            .map_err(machine)?;
         let kept = self.folder.join(format!("{name}.{mark:08x}.vidette"));
-        fs::rename(new, kept).map_err(machine)?;
-        super::create::sync_folder_of(new);
-        Ok(())
+        if is_settled(&kept) {
+            fs::rename(&kept, before(&kept)).map_err(|error| of_machine(&error))?;
+        }
+        fs::rename(new, kept).map_err(|error| of_machine(&error))
     }
 
     /// Lets the copies go that were changed longest ago.
     fn rotate(&self) {
-        let mut dated: Vec<_> = self
-            .files()
-            .into_iter()
-            .map(|path| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path))
-            .collect();
+        let changed = |path: PathBuf| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path);
+        let games = self.games().into_iter();
+        let mut dated: Vec<_> = games.map(|(_, path)| changed(path)).collect();
         dated.sort();
         let surplus = dated.len().saturating_sub(KEPT);
         for (_, path) in dated.into_iter().take(surplus) {
+            let _ = fs::remove_file(before(&path));
             let _ = fs::remove_file(path);
         }
     }
 
-    fn files(&self) -> Vec<PathBuf> {
-        let Ok(entries) = fs::read_dir(&self.folder) else {
-            return Vec::new();
-        };
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        paths.filter(|path| game_of(path).is_some()).collect()
+    /// The games that have a copy, with the file of the newest, which need not be there if that of the one before is.
+    fn games(&self) -> BTreeSet<(String, PathBuf)> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten();
+        let paths = entries.filter_map(|entry| Some(newest(&entry.ok()?.path())));
+        paths
+            .filter_map(|path| Some((game_of(&path)?, path)))
+            .collect()
     }
+}
+
+/// The file of the copy before one.
+fn before(copy: &Path) -> PathBuf {
+    let name = copy.file_stem().unwrap_or_default().to_string_lossy();
+    copy.with_file_name(format!("{name}{BEFORE}.vidette"))
+}
+
+/// The file of the newest copy: of the copy before that of the one behind it, of any other file itself.
+fn newest(copy: &Path) -> PathBuf {
+    let name = name_of(copy);
+    match name.strip_suffix(BEFORE) {
+        Some(name) => copy.with_file_name(format!("{name}.vidette")),
+        None => copy.to_owned(),
+    }
+}
+
+/// Whether a copy has been there long enough to be on disk.
+fn is_settled(copy: &Path) -> bool {
+    let changed = fs::metadata(copy).and_then(|found| found.modified());
+    changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= SETTLED))
+}
+
+/// The name of a game's file, without its extension.
+fn name_of(game: &Path) -> String {
+    let name = game.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 /// The name of the game that a copy is of: `NAME.MARK.vidette`; `None` for any other file.

@@ -23,6 +23,7 @@ impl StoreError {
         let fault = match fault {
             Fault::ReadOnly => probe::why_not(path).unwrap_or(Fault::ReadOnly),
             Fault::InUse if probe::are_refused(path) => Fault::NoLocks,
+            Fault::Damaged(harm) => probe::unreadable(path).unwrap_or(Fault::Damaged(harm)),
             other => other,
         };
         Self {

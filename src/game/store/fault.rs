@@ -58,10 +58,13 @@ pub enum Fault {
     )]
     NoLocks,
     /// The disk refused an act, and the file is as it was before.
-    #[error("the act was not kept: {0}")]
+    #[error("the act was not kept, all before it is: {0}")]
     NotKept(Box<Fault>),
     /// The disk refused an act, and does not tell whether it holds it.
-    #[error("whether the act was kept cannot be read: {0}; open the game again to see it")]
+    #[error(
+        "whether the act was kept cannot be read: {}; open the game again to see it, before you do anything again",
+        .0.cause()
+    )]
     Unsure(Box<Fault>),
     /// Somebody else played it meanwhile.
     #[error("the game was played in another window meanwhile; nothing was written, open it again")]
@@ -79,7 +82,7 @@ pub enum Fault {
     )]
     Closed,
     /// No room.
-    #[error("the disk is full; nothing was lost: make room and do it again")]
+    #[error("the disk is full; make room, then do it again")]
     Full,
     /// Anything else that the machine says.
     #[error("{0}")]
@@ -87,15 +90,31 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// What is wrong, in words without a remedy.
+    #[must_use]
+    pub fn cause(&self) -> String {
+        match self {
+            Self::Full => "the disk is full".to_owned(),
+            Self::ReadOnly | Self::Closed => "nothing may be written there".to_owned(),
+            Self::InUse => "the game is open in another window".to_owned(),
+            Self::NoLocks => "files cannot be locked in its folder".to_owned(),
+            other => other.to_string(),
+        }
+    }
+
     /// Damage at an entry.
     #[must_use]
     pub fn at_entry(seq: Seq, what: &str) -> Self {
         Self::Damaged(format!("entry {seq}: {what}"))
     }
 
+    /// What a disk means that does not say that it wrote.
+    pub(super) fn of_wait(error: &std::io::Error) -> Self {
+        Self::Machine(format!("the disk does not answer ({error})"))
+    }
+
     /// What an error of the database means to people.
-    pub(super) fn of(error: &rusqlite::Error) -> Self {
-        let said = error.to_string();
+    pub(crate) fn of(error: &rusqlite::Error) -> Self {
         let code = error.sqlite_error().map(|error| error.extended_code);
         if code.is_some_and(|code| REFUSED_LOCKS.contains(&code)) {
             return Self::NoLocks;
@@ -112,11 +131,30 @@ impl Fault {
             Some(ErrorCode::CannotOpen) => Self::ReadOnly,
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::NotADatabase) => Self::Foreign,
-            Some(ErrorCode::SystemIoFailure) => Self::Machine(format!(
-                "the disk does not answer ({said}); nothing was lost so far"
-            )),
+            Some(ErrorCode::SystemIoFailure) => {
+                Self::Machine(format!("the disk does not answer ({error})"))
+            }
             Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
-            _ => Self::Damaged(said),
+            _ => Self::Damaged(harm(error)),
         }
+    }
+}
+
+/// What is harmed, by what the database says of it, which speaks of its own things.
+fn harm(error: &rusqlite::Error) -> String {
+    use rusqlite::Error;
+    let said = error.to_string();
+    match error {
+        Error::QueryReturnedNoRows => "part of it is missing".to_owned(),
+        Error::InvalidColumnType(..)
+        | Error::FromSqlConversionFailure(..)
+        | Error::IntegralValueOutOfRange(..)
+        | Error::Utf8Error(..) => "something in it is not of the kind that was written".to_owned(),
+        _ => match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt) => "its pages do not fit together".to_owned(),
+            Some(ErrorCode::ConstraintViolation) => "something in it is there twice".to_owned(),
+            _ if said.starts_with("no such") => "part of it is missing".to_owned(),
+            _ => said,
+        },
     }
 }

@@ -6,13 +6,18 @@ use std::io;
 use std::io::ErrorKind;
 use std::io::Write;
 use std::path::Path;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use rusqlite::Connection;
 
 use super::aside;
 use super::aside::folder_of;
+use super::error::StoreError;
 use super::fault::Fault;
+use super::on_disk;
 
 /// Why a file cannot be opened, where it is not that nobody may write there: the database
 /// says only that it cannot.
@@ -44,20 +49,105 @@ fn no_room(error: io::Error) -> Option<Fault> {
     }
 }
 
+/// Why a file that is told as damaged cannot be read to its end: to the database what a disk does not give is not
+/// there. `None` if all of it can be read.
+pub(super) fn unreadable(path: &Path) -> Option<Fault> {
+    let error = on_disk::read_through(path).err()?;
+    (error.kind() != ErrorKind::NotFound).then(|| {
+        Fault::Machine(format!(
+            "the disk does not give the file ({error}); copy it to another disk, or take the last copy: \
+             `vidette restore` lists them"
+        ))
+    })
+}
+
+/// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
+#[must_use]
+pub fn unseen(path: &Path) -> Option<StoreError> {
+    let error = fs::metadata(path).err()?;
+    let may_be_there = error.kind() == ErrorKind::PermissionDenied || fs::read_link(path).is_ok();
+    may_be_there.then(|| StoreError::new(path, unseen_fault(path, &error)))
+}
+
+/// Why nothing can be found at a path, by what the system says of it.
+pub(super) fn unseen_fault(path: &Path, error: &io::Error) -> Fault {
+    let leads_to = fs::read_link(path).ok();
+    match (error.kind(), leads_to) {
+        (ErrorKind::NotFound, None) => Fault::Missing,
+        (ErrorKind::NotFound, Some(to)) => Fault::Machine(format!(
+            "this is a link to {}, which is not there; bring that back, or remove the link",
+            to.display()
+        )),
+        (ErrorKind::PermissionDenied, _) => Fault::Machine(format!(
+            "you may not look into {}; its owner can allow it, or keep games elsewhere (--data-dir)",
+            folder_of(path).display()
+        )),
+        // The kind for links that lead in a circle is not stable.
+        (_, Some(to)) => Fault::Machine(format!(
+            "this is a link to {}, which leads in a circle ({error}); remove it",
+            to.display()
+        )),
+        _ => Fault::Machine(format!("the file cannot be found ({error})")),
+    }
+}
+
 fn unopened(error: &io::Error) -> Fault {
     Fault::Machine(format!("the file cannot be opened: {error}"))
 }
 
-/// Whether no file can be locked in the folder of that one. A file that nobody else can have is tried:
-/// of a game the database says the same when somebody else plays it.
+/// Each has a file of its own.
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// A file of this program alone, locked on trial: of a game the database says the same when somebody else plays it.
+#[derive(Debug)]
+pub(super) struct Trial {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl Trial {
+    /// Makes the file beside a game; `None` where no file can be made. It goes when it is dropped, and the database
+    /// locks no file without a name.
+    pub(super) fn beside(game: &Path) -> Option<Self> {
+        let folder = folder_of(game);
+        // A program that was killed may have left one.
+        aside::sweep(folder);
+        let name = game.file_name().unwrap_or_default().to_string_lossy();
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = aside::place(folder, &format!("{name}.locks-{number}"));
+        File::create(&path).ok()?;
+        match Connection::open(&path) {
+            Ok(connection) => Some(Self { connection, path }),
+            Err(_) => {
+                aside::remove(&path);
+                None
+            }
+        }
+    }
+
+    /// Whether the system refuses to lock it.
+    pub(super) fn is_refused(&self) -> bool {
+        self.is_locked().is_err_and(|error| {
+            let fault = Fault::of(&error);
+            // An error of the lock service of a network share is told as one of the disk.
+            matches!(fault, Fault::InUse | Fault::NoLocks | Fault::ReadOnly)
+        })
+    }
+
+    fn is_locked(&self) -> rusqlite::Result<()> {
+        self.connection.busy_timeout(Duration::ZERO)?;
+        self.connection.execute_batch("BEGIN EXCLUSIVE")?;
+        self.connection.execute_batch("ROLLBACK")
+    }
+}
+
+impl Drop for Trial {
+    fn drop(&mut self) {
+        aside::remove(&self.path);
+    }
+}
+
+/// Whether no file can be locked in the folder of that one.
 pub(super) fn are_refused(path: &Path) -> bool {
-    let probe = aside::place(folder_of(path), "locks");
-    let locked = || {
-        let connection = Connection::open(&probe)?;
-        connection.busy_timeout(Duration::ZERO)?;
-        connection.execute_batch("BEGIN EXCLUSIVE")
-    };
-    let refused = locked().is_err_and(|error| Fault::of(&error) == Fault::InUse);
-    aside::remove(&probe);
-    refused
+    Trial::beside(path).is_some_and(|trial| trial.is_refused())
 }

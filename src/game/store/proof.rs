@@ -5,6 +5,12 @@
 //! entry before; the one after it stands with it, with the entry behind, and for the last entry in the head. Any
 //! pair of them that the line joins proves the line: 64 bits do not agree by accident. Where one byte of the line
 //! was harmed, such a pair gives it back.
+//!
+//! That a line was written does not prove that it was written in this game: a page of another one may lie in the file.
+//! So a row is of the game only if checksums lead to it from the start, or from it to the end (`of_game`).
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::Head;
 use super::checksum::Checksum;
@@ -25,6 +31,14 @@ pub enum Proof {
     Missing,
 }
 
+/// What is left of an entry.
+pub(super) struct Left {
+    pub(super) line: Vec<u8>,
+    pub(super) proof: Proof,
+    /// The checksums before and after it: those that the line joins, else those that lie with it.
+    joins: Vec<(Checksum, Checksum)>,
+}
+
 /// The rows, held against each other.
 pub(super) struct Chain<'a> {
     rows: &'a Rows,
@@ -37,17 +51,81 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// The line of an entry, and how far it is proven; `None` if nothing is left of it.
-    pub(super) fn entry(&self, seq: u64) -> Option<(Vec<u8>, Proof)> {
+    /// Every entry of which something is left, by its number. What is proven and not joined to the start or the end
+    /// may be of another game: it is told as not proven.
+    pub(super) fn entries(&self) -> BTreeMap<u64, Left> {
+        let left = |seq: &u64| Some((*seq, self.entry(*seq)?));
+        let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
+        let of_game = self.of_game(&entries);
+        // Where neither end is left there is nothing to hold them against.
+        if self.start.is_some() || self.rows.head.is_some() {
+            for (seq, left) in &mut entries {
+                if !of_game.contains(seq) {
+                    left.proof = Proof::Missing;
+                }
+            }
+        }
+        entries
+    }
+
+    /// The numbers of the entries that checksums join to the start, or to the end.
+    fn of_game(&self, entries: &BTreeMap<u64, Left>) -> BTreeSet<u64> {
+        let mut of_game = BTreeSet::new();
+        let mut reached: Vec<Checksum> = self.start.into_iter().collect();
+        let mut next = 1;
+        for (seq, left) in entries {
+            if *seq != next {
+                reached.clear();
+            }
+            let joined = left.joins.iter().filter(|(from, _)| reached.contains(from));
+            reached = joined.map(|(_, to)| *to).collect();
+            if !reached.is_empty() {
+                of_game.insert(*seq);
+            }
+            next = seq + 1;
+        }
+        let Some(head) = self.rows.head else {
+            return of_game;
+        };
+        let mut reached = vec![head.sum];
+        let mut next = None;
+        for (seq, left) in entries.iter().rev() {
+            // The number in the head may be what was harmed: its checksum tells the last entry too.
+            let is_last = next.is_none() && left.joins.iter().any(|(_, to)| *to == head.sum);
+            if next.is_none() && !is_last {
+                continue;
+            }
+            if next.is_some_and(|next| next != *seq) {
+                break;
+            }
+            let joined = left.joins.iter().filter(|(_, to)| reached.contains(to));
+            reached = joined.map(|(from, _)| *from).collect();
+            if reached.is_empty() {
+                break;
+            }
+            of_game.insert(*seq);
+            next = seq.checked_sub(1);
+        }
+        of_game
+    }
+
+    fn entry(&self, seq: u64) -> Option<Left> {
         let readings = self.readings(seq);
         let lines = || readings.iter().map(|row| &row.line);
         let before = self.before(seq);
         let after = self.after(seq);
         let names_itself = |line: &[u8]| named(line) == Some(seq);
         for line in lines().filter(|line| names_itself(line)) {
-            let sums = before.iter().map(|sum| sum.then(line));
-            if sums.clone().any(|sum| after.contains(&sum)) || self.joins_next(seq, sums) {
-                return Some((line.clone(), Proof::Written));
+            let joins = before.iter().map(|from| (*from, from.then(line)));
+            let joins: Vec<_> = joins
+                .filter(|(_, to)| after.contains(to) || self.joins_next(seq, *to))
+                .collect();
+            if !joins.is_empty() {
+                return Some(Left {
+                    line: line.clone(),
+                    proof: Proof::Written,
+                    joins,
+                });
             }
         }
         let joins = before
@@ -56,20 +134,34 @@ impl<'a> Chain<'a> {
         for line in lines() {
             let mut mended = joins
                 .clone()
-                .filter_map(|(from, to)| from.mended(line, *to));
-            if let Some(mended) = mended.find(|line| names_itself(line)) {
-                return Some((mended, Proof::Mended));
+                .filter_map(|(from, to)| Some((from.mended(line, *to)?, (*from, *to))));
+            if let Some((line, joins)) = mended.find(|(line, _)| names_itself(line)) {
+                return Some(Left {
+                    line,
+                    proof: Proof::Mended,
+                    joins: vec![joins],
+                });
             }
         }
-        lines().next().map(|line| (line.clone(), Proof::Missing))
+        let beside = readings.iter().flat_map(|row| {
+            let before = match row.prior {
+                Some(prior) => vec![prior],
+                None => before.clone(),
+            };
+            before.into_iter().map(|from| (from, row.sum))
+        });
+        Some(Left {
+            line: lines().next()?.clone(),
+            proof: Proof::Missing,
+            joins: beside.collect(),
+        })
     }
 
-    /// Whether the entry behind leads on from one of these checksums: then it is the checksum between the two
-    /// that was harmed.
-    fn joins_next(&self, seq: u64, mut sums: impl Iterator<Item = Checksum>) -> bool {
+    /// Whether the entry behind leads on from this checksum: then it is the one between the two that was harmed.
+    fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
         let after = self.after(seq + 1);
         let next = self.readings(seq + 1);
-        sums.any(|sum| next.iter().any(|row| after.contains(&sum.then(&row.line))))
+        next.iter().any(|row| after.contains(&sum.then(&row.line)))
     }
 
     fn readings(&self, seq: u64) -> &'a [EntryRow] {

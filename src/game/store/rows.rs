@@ -9,6 +9,7 @@ use rusqlite::types::ValueRef;
 use super::Head;
 use super::checksum::Checksum;
 use super::column;
+use super::connection::log_of;
 use super::pages;
 use super::pages::Row;
 use super::pages::Value;
@@ -166,10 +167,8 @@ impl Rows {
 
 /// How many bytes the file has, with its log.
 fn room(path: &Path) -> u64 {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
     let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
-    length(path) + length(Path::new(&log))
+    length(path) + length(&log_of(path))
 }
 
 fn head(connection: &Connection) -> Option<Head> {

@@ -14,6 +14,7 @@ use super::fault::Fault;
 use super::locks::Wait;
 use super::proof;
 use super::proof::Chain;
+use super::proof::Left;
 pub use super::proof::Proof;
 use super::rows::Rows;
 use super::start;
@@ -107,13 +108,12 @@ impl Salvage {
         let facts = Facts::from_rows(&start::texts(&values)).ok();
         let sum = (start != Proof::Missing).then(|| proof::sum(&values));
         let chain = Chain::new(rows, sum);
-        let found = |seq: &u64| {
-            let (line, proof) = chain.entry(*seq)?;
-            let line = String::from_utf8_lossy(&line).into_owned();
-            let seq = Seq::new(*seq);
-            Some(Found { seq, line, proof })
+        let found = |(seq, left): (u64, Left)| Found {
+            seq: Seq::new(seq),
+            line: String::from_utf8_lossy(&left.line).into_owned(),
+            proof: left.proof,
         };
-        let mut entries: Vec<Found> = rows.entries.keys().filter_map(found).collect();
+        let mut entries: Vec<Found> = chain.entries().into_iter().map(found).collect();
         let end = end(rows, &entries);
         let is_of_game = |found: &Found| {
             found.proof != Proof::Missing || end.is_some_and(|end| found.seq <= end)

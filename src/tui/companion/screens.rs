@@ -98,6 +98,10 @@ impl<R: Told> Screens for Companion<R> {
         }
     }
 
+    fn notice(&mut self, words: String) {
+        self.ui.fault(words);
+    }
+
     fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }

@@ -120,6 +120,10 @@ impl Screens for Battle {
         }
     }
 
+    fn notice(&mut self, words: String) {
+        self.app.show_notice(words);
+    }
+
     fn take_copied(&mut self) -> Option<String> {
         self.app.take_copied()
     }

@@ -47,6 +47,76 @@ fn a_game_that_was_changed_is_copied_when_it_is_closed() {
     assert_eq!(before, after);
 }
 
+/// After a crash nothing need be played for the copy to be made; nor where the last could not be made.
+#[test]
+fn a_game_that_no_copy_has_is_copied_when_it_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let crashed = folder.path().join("crashed.vidette");
+    let copies = Copies::new(folder.path().join("backups"));
+    let mut session = create(&path);
+    add(&mut session, 1.0);
+    for end in ["", "-wal"] {
+        let from = folder.path().join(format!("toy.vidette{end}"));
+        std::fs::copy(from, folder.path().join(format!("crashed.vidette{end}"))).unwrap();
+    }
+    drop(session);
+    for (game, name) in [(&crashed, "crashed"), (&path, "toy")] {
+        let session = open(game).unwrap();
+        session.copy_to(copies.clone());
+        drop(session);
+        assert_eq!(copies.of(name).unwrap().cover.entries, 1, "{name}");
+    }
+    // A game without entries is made again as fast.
+    let empty = folder.path().join("empty.vidette");
+    drop(create(&empty));
+    let session = open(&empty).unwrap();
+    session.copy_to(copies.clone());
+    drop(session);
+    assert_eq!(copies.of("empty"), None);
+}
+
+/// The copy before stays where the last one may not be on disk yet, and stands in for it.
+#[test]
+fn the_copy_before_stands_in_for_one_that_a_pulled_plug_took() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let copies = Copies::new(folder.path().join("backups"));
+    let mut copied = |n: f64| {
+        let mut session = match path.exists() {
+            true => open(&path).unwrap(),
+            false => create(&path),
+        };
+        session.copy_to(copies.clone());
+        add(&mut session, n);
+        drop(session);
+        copies.of("toy").unwrap()
+    };
+    let first = copied(1.0);
+    // An hour goes by.
+    let file = std::fs::File::options()
+        .write(true)
+        .open(&first.path)
+        .unwrap();
+    file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600))
+        .unwrap();
+    copied(1.0);
+    let last = copied(1.0);
+    assert_eq!(last.cover.entries, 3);
+    assert_eq!(std::fs::read_dir(copies.folder()).unwrap().count(), 2);
+    assert_eq!(copies.of_game("toy", last.cover.created).len(), 2);
+    let bytes = std::fs::read(&last.path).unwrap();
+    for left in [0, 4096, bytes.len() - 4096] {
+        let mut harmed = bytes.clone();
+        harmed[left..].fill(0);
+        std::fs::write(&last.path, &harmed).unwrap();
+        let copy = copies.of("toy").unwrap();
+        assert_eq!(copy.cover.entries, 1, "{left} bytes left");
+        assert_eq!(Store::look(&copy.path).unwrap().1.lines.len(), 1);
+        assert_eq!(copies.list().len(), 1);
+    }
+}
+
 /// What a killed program did not finish is swept when the next copy is made, and the next game; what a living one
 /// makes is not, nor what only looks like it.
 #[test]

@@ -18,8 +18,13 @@ use rules::fields::state::draft::Fields;
 use std::path::Path;
 
 /// A game of a few pages.
-fn whole(path: &Path) -> Vec<u8> {
-    let mut session = create(path);
+pub fn whole(path: &Path) -> Vec<u8> {
+    played(create(path));
+    std::fs::read(path).unwrap()
+}
+
+/// Plays sixty acts.
+pub fn played(mut session: Session<Toy>) {
     for n in 0..60 {
         session
             .execute(
@@ -30,8 +35,6 @@ fn whole(path: &Path) -> Vec<u8> {
             )
             .unwrap();
     }
-    drop(session);
-    std::fs::read(path).unwrap()
 }
 
 /// The game of a harmed file is the whole game, or there is a sentence; and what was saved is a

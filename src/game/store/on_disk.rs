@@ -1,0 +1,58 @@
+//! The game's own file beside the database: waited for once when it is closed, and read where it is told as damaged.
+
+use std::fs;
+use std::fs::File;
+use std::fs::Metadata;
+use std::io;
+use std::io::Seek;
+use std::io::SeekFrom;
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+/// The files that were waited for, by what identifies them.
+///
+/// They stay open to the end of the program: closing any descriptor of a file gives up every lock that the process
+/// has on it, those of the database too (POSIX, fcntl).
+static OPEN: Mutex<Vec<(Identity, Arc<File>)>> = Mutex::new(Vec::new());
+
+/// Device and number of a file; where the system has none, its path.
+type Identity = (u64, u64, PathBuf);
+
+/// Waits until all that was written to a file is on disk, through whichever descriptor it was written.
+pub(super) fn wait_for(path: &Path) -> io::Result<()> {
+    opened(path)?.sync_data()
+}
+
+/// Reads a file to its end.
+pub(super) fn read_through(path: &Path) -> io::Result<u64> {
+    let file = opened(path)?;
+    let mut reader = &*file;
+    reader.seek(SeekFrom::Start(0))?;
+    io::copy(&mut reader, &mut io::sink())
+}
+
+fn opened(path: &Path) -> io::Result<Arc<File>> {
+    let identity = identity(path, &fs::metadata(path)?);
+    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, file)) = open.iter().find(|(known, _)| *known == identity) {
+        return Ok(Arc::clone(file));
+    }
+    let to_write = File::options().read(true).write(true).open(path);
+    let file = Arc::new(to_write.or_else(|_| File::open(path))?);
+    open.push((identity, Arc::clone(&file)));
+    Ok(file)
+}
+
+#[cfg(unix)]
+fn identity(_: &Path, found: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino(), PathBuf::new())
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path, _: &Metadata) -> Identity {
+    (0, 0, path.to_owned())
+}

@@ -1,0 +1,135 @@
+//! The lock of a player: who may write, and for how long others wait for him.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+use std::time::Instant;
+use std::time::SystemTime;
+
+use super::LOOKING_WAITS;
+use super::Store;
+use super::connection::log_of;
+use super::error::StoreError;
+use super::fault::Fault;
+use super::on_disk;
+use super::probe::Trial;
+
+/// How long another player is waited for while nothing is written to the game. Short: a window that has it open
+/// may have it for the evening.
+const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
+
+/// How often the lock is asked for meanwhile.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// A player gives the lock up for a moment at each act: only a lock that stays free this long is free.
+const STAYS_FREE: Duration = Duration::from_millis(5);
+
+/// How long a player who has just written waits for his own lock, which another may be trying at that moment.
+const OWN_WAIT: Duration = Duration::from_millis(50);
+
+/// Lengths and dates of a game and its log: they change whenever somebody writes.
+type Traces = [Option<(u64, Option<SystemTime>)>; 2];
+
+impl Store {
+    /// Takes the lock that keeps other players out and lets onlookers in. Several who ask take turns: each waits as
+    /// long as the game moves, and two seconds longer.
+    ///
+    /// Returns whether somebody else had it.
+    pub(super) fn lock(&mut self) -> Result<bool, StoreError> {
+        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+        if self.begins()? {
+            return Ok(false);
+        }
+        let mut seen = traces(&self.path);
+        let mut since = Instant::now();
+        while since.elapsed() < WAIT_WITHOUT_NEWS {
+            thread::sleep(POLL_INTERVAL);
+            if self.begins()? {
+                self.give_up();
+                thread::sleep(STAYS_FREE);
+                if self.begins()? {
+                    return Ok(true);
+                }
+            }
+            let now = traces(&self.path);
+            if now != seen {
+                (seen, since) = (now, Instant::now());
+            }
+        }
+        Err(self.fault(Fault::InUse))
+    }
+
+    /// Takes the lock again after an act; if another got in between, the game is his until he is done.
+    pub(super) fn lock_again(&mut self) {
+        self.give_up();
+        if self.locks_are_refused() {
+            return;
+        }
+        let waits = self.connection.busy_timeout(OWN_WAIT).is_ok();
+        let is_taken = waits && self.begins().is_ok_and(|begins| begins);
+        self.locked = is_taken && self.read_head().is_ok_and(|head| head == self.head);
+        if is_taken && !self.locked {
+            self.give_up();
+        }
+    }
+
+    /// Gives the lock up, and whatever was not committed.
+    pub(super) fn give_up(&mut self) {
+        // Where a commit failed there is no transaction any more.
+        let _ = self.connection.execute_batch("ROLLBACK");
+        self.locked = false;
+    }
+
+    /// Whether the lock of a player is free.
+    pub(super) fn nobody_plays(&self) -> Result<bool, StoreError> {
+        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+        let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
+        if free {
+            self.sql(self.connection.execute_batch("ROLLBACK"))?;
+        }
+        self.sql(self.connection.busy_timeout(LOOKING_WAITS))?;
+        Ok(free)
+    }
+
+    /// Who looks may be the last to close the game, and the log goes then. A player who was killed may have brought
+    /// it over without having waited for the disk.
+    pub(super) fn leave_on_disk(&self) {
+        let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
+        if self.nobody_plays().is_ok_and(|nobody| nobody) {
+            // Where that fails the game is as durable as the machine makes it by itself.
+            let _ = on_disk::wait_for(&self.path);
+        }
+    }
+
+    /// Whether the system has come to refuse locks in the middle of a game. The database would ask again and again
+    /// for ten seconds, and nothing interrupts it.
+    fn locks_are_refused(&mut self) -> bool {
+        if self.trial.is_none() {
+            self.trial = Trial::beside(&self.path);
+        }
+        self.trial.as_ref().is_some_and(Trial::is_refused)
+    }
+
+    /// Whether the lock could be taken; false if somebody else has it.
+    fn begins(&mut self) -> Result<bool, StoreError> {
+        if self.is_played && self.locks_are_refused() {
+            return Err(self.fault(Fault::NoLocks));
+        }
+        match self.connection.execute_batch("BEGIN IMMEDIATE") {
+            Ok(()) => {
+                self.locked = true;
+                Ok(true)
+            }
+            Err(error) if Fault::of(&error) == Fault::InUse => Ok(false),
+            Err(error) => Err(self.fault(Fault::of(&error))),
+        }
+    }
+}
+
+fn traces(path: &Path) -> Traces {
+    [path, &log_of(path)].map(|path| {
+        let found = fs::metadata(path).ok()?;
+        Some((found.len(), found.modified().ok()))
+    })
+}
