@@ -60,6 +60,7 @@ impl Screens for Bare<'_> {
     fn lose_paste(&mut self) {
         self.0.lose_paste();
     }
+    fn notice(&mut self, _: String) {}
     fn is_typed(&self, line: &str) -> bool {
         self.0.is_typed(line)
     }

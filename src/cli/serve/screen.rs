@@ -12,7 +12,6 @@ use super::boards::Boards;
 use super::boards::dots;
 use crate::environment;
 use crate::failure::Failure;
-use crate::out;
 use crate::seats;
 use game::session::machine_clock;
 use game::tray::Presence;

@@ -82,7 +82,7 @@ fn the_copy_before_stands_in_for_one_that_a_pulled_plug_took() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.vidette");
     let copies = Copies::new(folder.path().join("backups"));
-    let mut copied = |n: f64| {
+    let copied = |n: f64| {
         let mut session = match path.exists() {
             true => open(&path).unwrap(),
             false => create(&path),
