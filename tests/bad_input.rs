@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::program::Home;
-use crate::cli::program::Ran;
+use crate::cli::program::{Home, Ran};
 
 /// A game with a few acts in it, of which nothing may be lost.
 fn begun() -> (Home, String) {

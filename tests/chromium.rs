@@ -1,23 +1,17 @@
 //! A real Chromium and its driver.
 
-use std::io::BufRead;
-use std::io::BufReader;
-use std::process::Child;
-use std::process::Command;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use axum::http::Method;
-use fantoccini::Client;
-use fantoccini::ClientBuilder;
 use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use common::patience::PATIENCE;
-use common::patience::PAUSE;
+use common::patience::{PATIENCE, PAUSE};
 use common::skipped::skipped;
 
 /// Marks the document that is being left, so that it is never taken for the one that comes.

@@ -16,15 +16,11 @@ mod words;
 use std::collections::BTreeSet;
 
 use vidette::game::session::Session;
-use vidette::rules::Ruleset;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::EventId;
-use vidette::view::day::diary::LONGEST;
-use vidette::view::day::diary::Length;
-use vidette::view::day::diary::Options;
-use vidette::view::day::diary::silence;
+use vidette::rules::{
+    Ruleset,
+    fields::state::{State, draft::Fields},
+};
+use vidette::view::day::diary::{Diary, EventId, LONGEST, Length, Options, silence};
 
 use crate::cli::program::Home;
 use common::clauses::identifiers;

@@ -5,32 +5,33 @@ use std::fmt::Write;
 use std::process::Command as Program;
 
 use proptest::prelude::*;
-use vidette::game::any::Hosted;
-use vidette::game::exchange;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::session::machine_clock;
-use vidette::game::store::Store;
-use vidette::game::store::facts::Facts;
-use vidette::roster;
-use vidette::roster::Mustered;
-use vidette::rules::Guided;
-use vidette::rules::Ruleset;
-use vidette::rules::blind_swords::BlindSwords;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::language;
-use vidette::rules::fields::position::trail::Trail;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::UnitId;
-use vidette::rules::speech;
-use vidette::table::base::Base;
-use vidette::table::measure::Bearing;
-use vidette::table::measure::Point;
-use vidette::table::measure::Vector;
-use vidette::view::show::subject::Subject;
-use vidette::view::told::Eyes;
-use vidette::view::told::Told;
+use vidette::game::{
+    any::Hosted,
+    exchange,
+    session::{Session, Throwing, machine_clock},
+    store::{Store, facts::Facts},
+};
+use vidette::roster::{self, Mustered};
+use vidette::rules::{
+    Guided, Ruleset,
+    blind_swords::BlindSwords,
+    chance::Origin,
+    fields::{
+        language,
+        position::trail::Trail,
+        state::{State, draft::Fields},
+        terms::name::UnitId,
+    },
+    speech,
+};
+use vidette::table::{
+    base::Base,
+    measure::{Bearing, Point, Vector},
+};
+use vidette::view::{
+    show::subject::Subject,
+    told::{Eyes, Told},
+};
 
 use crate::cli::program::Home;
 use common::cases::cases;

@@ -12,14 +12,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use circles::circles;
-use circles::rooms;
-use circles::told;
-use modules::Graph;
-use modules::Modules;
-use modules::Name;
-use modules::sources;
-use modules::written;
+use circles::{circles, rooms, told};
+use modules::{Graph, Modules, Name, sources, written};
 
 /// From bottom to top; a floor may name itself and whatever has a smaller rank.
 const FLOORS: &[(&str, u8)] = &[

@@ -3,21 +3,18 @@
 /// Numbers as SVG has them.
 mod numbers;
 
-use roxmltree::Document;
-use roxmltree::Node;
+use roxmltree::{Document, Node};
 
 use vidette::report::map::Paint;
 use vidette::rules::fields::terms::name::SideId;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
+use vidette::view::map::{
+    Layer, Map,
+    moment::{Moment, Position},
+};
 
 use crate::cli::program::Home;
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{play, session, start};
 
 fn drawn(home: &Home, arguments: &[&str]) -> String {
     home.out(&[&["map"], arguments, &["--out", "-"]].concat())

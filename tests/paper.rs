@@ -43,34 +43,27 @@ use std::collections::BTreeMap;
 
 use unicode_width::UnicodeWidthStr;
 use vidette::game::journal::Seq;
-use vidette::report::leaf;
-use vidette::report::leaf::Align;
-use vidette::report::leaf::Block;
-use vidette::report::leaf::Column;
-use vidette::report::map::Ink;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::report::text;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::rules::fields::terms::name::SideId;
+use vidette::report::{
+    leaf::{self, Align, Block, Column},
+    map::Ink,
+    page::Paper,
+    sheet::{self, Packet},
+    text,
+};
+use vidette::rules::fields::{
+    state::State,
+    terms::name::{BrigadeId, SideId},
+};
 use vidette::table::ground::Feature;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Position;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::paper::Sheet;
-use vidette::view::paper::setup;
-use vidette::view::paper::turn::AFTER;
-use vidette::view::paper::turn::Rows;
+use vidette::view::{
+    map::{Layer, Map, moment::Position},
+    paper::{
+        self, Kind, Look, Sheet, setup,
+        turn::{AFTER, Rows},
+    },
+};
 
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{battle, play, session, start};
 
 /// What is hardest to lay out: long names, brigades of one and of twelve units, zones, arrivals on every edge.
 fn worst() -> State {

@@ -6,46 +6,40 @@ pub mod blinds;
 /// Many pairs by seed.
 mod by_seed;
 
-use vidette::game::journal::Act;
-use vidette::game::session::Session;
-use vidette::report;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::rules::clause::Clause;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::event::Event;
-use vidette::rules::fields::terms::event::MarchEnd;
-use vidette::rules::fields::terms::event::MarchStop;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::name::UnitId;
-use vidette::rules::fields::turn::record;
+use vidette::game::{journal::Act, session::Session};
+use vidette::report::{
+    self,
+    page::Paper,
+    sheet::{self, Packet},
+};
+use vidette::rules::{
+    clause::Clause,
+    fields::{
+        state::{State, draft::Fields},
+        terms::{
+            command::Command,
+            event::{Event, MarchEnd, MarchStop},
+            name::{BrigadeId, SideId, UnitId},
+        },
+        turn::record,
+    },
+};
 use vidette::table::measure::Bearing;
-use vidette::view::board::sightings::Sightings;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Length;
-use vidette::view::day::diary::Options;
-use vidette::view::desk;
-use vidette::view::known;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
-use vidette::view::onlooker::Onlooker;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::sheets::pace::Pace;
-use vidette::view::show::subject::Subject;
+use vidette::view::{
+    board::sightings::Sightings,
+    day::diary::{Diary, Length, Options},
+    desk, known,
+    map::{
+        Layer, Map,
+        moment::{Moment, Position},
+    },
+    onlooker::Onlooker,
+    paper::{self, Kind, Look},
+    sheets::pace::Pace,
+    show::subject::Subject,
+};
 
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::session_by;
-use common::sitting::start;
+use common::sitting::{battle, play, session, session_by, start};
 
 const SIDE: &str = "confederate";
 

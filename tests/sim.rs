@@ -1,43 +1,34 @@
 //! Battles that the program plays: the same games on any number of processors, nothing overruled, nothing
 //! seen that a side may not see.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use vidette::game::session::Session;
 use vidette::roster;
-use vidette::rules::fields::objective;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::command::Correction;
-use vidette::rules::fields::terms::command::Judgement;
-use vidette::rules::fields::terms::mark::Mark;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::rules::fields::terms::name::ObjectiveId;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::name::UnitId;
-use vidette::rules::fields::terms::order::Order;
-use vidette::rules::fields::verdict;
-use vidette::rules::fields::verdict::By;
-use vidette::sim::bout;
-use vidette::sim::bout::Played;
-use vidette::sim::case::Case;
-use vidette::sim::case::Purpose;
-use vidette::sim::doctrine::Doctrine;
-use vidette::sim::line::Line;
-use vidette::sim::manifest::Manifest;
-use vidette::sim::manifest::Shard;
-use vidette::sim::manifest::Terms;
-use vidette::sim::policy;
-use vidette::sim::policy::Policy;
-use vidette::sim::record::GameRecord;
-use vidette::sim::run::Done;
-use vidette::sim::run::Run;
-use vidette::sim::seeds;
-use vidette::sim::setting::Setting;
-use vidette::sim::stop::Stopped;
-use vidette::sim::stop::Until;
+use vidette::rules::fields::{
+    objective,
+    state::{State, draft::Fields},
+    terms::{
+        command::{Command, Correction, Judgement},
+        mark::Mark,
+        name::{BrigadeId, ObjectiveId, SideId, UnitId},
+        order::Order,
+    },
+    verdict::{self, By},
+};
+use vidette::sim::{
+    bout::{self, Played},
+    case::{Case, Purpose},
+    doctrine::Doctrine,
+    line::Line,
+    manifest::{Manifest, Shard, Terms},
+    policy::{self, Policy},
+    record::GameRecord,
+    run::{Done, Run},
+    seeds,
+    setting::Setting,
+    stop::{Stopped, Until},
+};
 
 use super::cli::program::Home;
 

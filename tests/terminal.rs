@@ -5,8 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::cli::program::Home;
-use common::patience::PAUSE;
-use common::patience::wait_until;
+use common::patience::{PAUSE, wait_until};
 use common::skipped::skipped;
 
 /// A terminal of its own, with the program in it.

@@ -5,13 +5,13 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use vidette::game::session::Session;
 use vidette::rules::fields::state::draft::Fields;
-use vidette::tui::app::App;
-use vidette::tui::door::Door;
-use vidette::tui::theme::Theme;
-use vidette::tui::theme::ThemeName;
+use vidette::tui::{
+    app::App,
+    door::Door,
+    theme::{Theme, ThemeName},
+};
 
-use common::sitting::battle;
-use common::sitting::session;
+use common::sitting::{battle, session};
 
 #[path = "tui/acts.rs"]
 mod acts;

@@ -1,8 +1,7 @@
 //! What a real terminal sends: pastes, with brackets and without, halves of escape sequences, Ctrl-Z and what follows.
 
 use crate::cli::program::Home;
-use crate::terminal::Tmux;
-use crate::terminal::is_missing;
+use crate::terminal::{Tmux, is_missing};
 
 const PASTED: &str = "note first line\nundo 3\nnext anyway\n";
 

@@ -9,13 +9,12 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::cli::program::Home;
-use crate::cli::program::TWO_TURNS;
-use vidette::game::journal::Seq;
-use vidette::game::session::Session;
-use vidette::rules::Ruleset;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
+use crate::cli::program::{Home, TWO_TURNS};
+use vidette::game::{journal::Seq, session::Session};
+use vidette::rules::{
+    Ruleset,
+    fields::state::{State, draft::Fields},
+};
 use vidette::view::show;
 
 /// The sums of the battle by rule.

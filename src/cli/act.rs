@@ -1,59 +1,45 @@
 //! `vidette do`: lines of the command language are played.
 
 use rules::fields::language;
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::Cursor;
-use std::io::ErrorKind;
+use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
-use super::ask;
-use super::disk;
-use super::dispatch::of_rules;
-use super::dispatch::spoken;
-use super::failure::Failure;
-use super::fallback;
-use super::out;
-use super::places::Places;
-use super::source;
-use super::table;
-use super::table::Going;
-use super::typable::typable;
-use super::undo;
+use super::{
+    ask, disk,
+    dispatch::{of_rules, spoken},
+    failure::Failure,
+    fallback, out,
+    places::Places,
+    source,
+    table::{self, Going},
+    typable::typable,
+    undo,
+};
 use game::any::Hosted;
-use game::input;
-use game::input::without_mark;
+use game::input::{self, without_mark};
 use game::journal::Seq;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use rules::fields::language::Act;
-use rules::fields::language::Said;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
+use game::session::{Session, Throwing, Trouble};
+use rules::fields::language::{Act, Said};
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{close::Close, command::Command, event::Event};
 use rules::fields::turn::audit;
-use rules::speech;
-use rules::speech::COMMON;
-use rules::speech::Spoken;
-use rules::speech::Usage;
+use rules::speech::{self, COMMON, Spoken, Usage};
 use tui::paper::Papers;
-use view::desk::play;
-use view::desk::play::Halted;
-use view::desk::play::Play;
-use view::desk::play::Played;
-use view::desk::trial;
+use view::desk::{
+    play,
+    play::{Halted, Play, Played},
+    trial,
+};
 use view::story;
 use view::tape::close as words;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
-use view::told::mend;
-use view::told::mend::Asked;
+use view::told::{
+    Eyes,
+    ledger::Ledger,
+    mend::{self, Asked},
+};
 
 /// The acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {

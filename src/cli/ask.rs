@@ -2,19 +2,12 @@
 
 use clap::Args;
 
-use super::failure::Failure;
-use super::places::Places;
-use super::wishes;
+use super::{failure::Failure, places::Places, wishes};
 use rules::fields::language;
-use rules::fields::state::OnTable;
-use rules::fields::state::State;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::speech::length;
-use rules::speech::names;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
+use rules::fields::state::{OnTable, State};
+use rules::fields::terms::name::{SideId, UnitId};
+use rules::speech::{length, names};
+use table::measure::{Measure, Point, TAPE_ERROR};
 
 /// A point as it was typed: its numbers are in the measure of the table, unless a unit stands behind them (SCALE-02).
 #[derive(Debug, Clone)]

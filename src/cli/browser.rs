@@ -1,17 +1,15 @@
 //! A browser of this machine prints pages as PDF: nothing else lays out tables and pages as well.
 
 use std::fs::File;
-use std::path::Path;
-use std::path::PathBuf;
-use std::process::Command;
-use std::process::Stdio;
-use std::time::Duration;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
-use super::environment;
-use super::failure::Failure;
-use super::written;
-use super::written::Target;
+use super::{
+    environment,
+    failure::Failure,
+    written::{self, Target},
+};
 use report::MADE;
 
 /// Names that a browser goes by on a path.

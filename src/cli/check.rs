@@ -6,25 +6,20 @@ mod watch;
 
 use clap::Args;
 
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::Roster;
-use super::source;
-use super::source::Source;
-use super::typable::typable;
+use super::{
+    dispatch::{Kept, of_rules},
+    failure::Failure,
+    offer, out,
+    places::{Places, Roster},
+    source::{self, Source},
+    typable::typable,
+};
 use game::session::Session;
-use report::Report;
-use report::Spot;
+use report::{Report, Spot};
 use roster::Fault;
 use rules::spelling::counted;
 use verdict::Verdict;
-use view::told::Eyes;
-use view::told::dice;
-use view::told::ledger::Ledger;
+use view::told::{Eyes, dice, ledger::Ledger};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

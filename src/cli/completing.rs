@@ -2,37 +2,27 @@
 //! are now. The script of `vidette completions` asks the program itself.
 
 use std::env;
-use std::ffi::OsStr;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
-use clap::Arg;
-use clap::Command;
-use clap::CommandFactory;
 use clap::builder::StyledStr;
-use clap_complete::ArgValueCandidates;
-use clap_complete::ArgValueCompleter;
-use clap_complete::CompleteEnv;
-use clap_complete::CompletionCandidate;
+use clap::{Arg, Command, CommandFactory};
 use clap_complete::env::Shells;
+use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompleteEnv, CompletionCandidate};
 
-use super::Typed;
-use super::dispatch;
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::places::Places;
-use super::places::stem;
-use super::source::Source;
+use super::{
+    Typed,
+    dispatch::{self, Kept, of_rules},
+    failure::Failure,
+    places::{Places, stem},
+    source::Source,
+};
 use game::session::Session;
 use game::store::Store;
-use rules::fields::clauses;
-use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::{clauses, language};
 use rules::legible::one_line;
-use rules::speech::Spoken;
-use rules::speech::Usage;
+use rules::speech::{Spoken, Usage};
 use view::told::Told;
 
 /// The variable by which a shell asks what fits.

@@ -4,18 +4,16 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::cover::cover as told;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::checked;
-use super::source;
+use super::{
+    cover::cover as told,
+    dispatch::of_rules,
+    failure::Failure,
+    offer, out,
+    places::{Places, checked},
+    source,
+};
 use game::session::Session;
-use game::store::NewLine;
-use game::store::Store;
-use game::store::StoreError;
+use game::store::{NewLine, Store, StoreError};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]

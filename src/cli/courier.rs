@@ -6,18 +6,13 @@ mod report;
 
 use std::path::Path;
 
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::source;
-pub(super) use access::Access;
-pub(super) use access::Card;
-pub(super) use access::read;
+use super::{dispatch::of_rules, failure::Failure, source};
+pub(super) use access::{Access, Card, read};
 use club::Said;
 use club::courier::Errand;
 use club::store::ClubError;
 use game::session::Session;
-pub(super) use report::Report;
-pub(super) use report::answered;
+pub(super) use report::{Report, answered};
 
 impl From<ClubError> for Failure {
     fn from(error: ClubError) -> Self {

@@ -2,15 +2,10 @@
 
 use std::path::Path;
 
-use super::dispatch;
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
+use super::dispatch::{self, Kept, of_rules};
 use game::session::Session;
-use game::store::Cover;
-use game::store::Store;
-use game::store::StoreError;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
+use game::store::{Cover, Store, StoreError};
+use view::told::{Eyes, ledger::Ledger};
 
 /// The cover of a game as everyone may read it: what a side did in secret is neither counted nor dated.
 pub(super) fn cover(path: &Path) -> Result<Cover, StoreError> {

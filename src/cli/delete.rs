@@ -2,22 +2,19 @@
 
 use std::fs;
 use std::io::IsTerminal;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::cover::cover as told;
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::stem;
-use super::source;
-use super::typable::typable;
-use game::store::Fault;
-use game::store::StoreError;
-use game::store::belongings;
+use super::{
+    cover::cover as told,
+    failure::Failure,
+    offer, out,
+    places::{Places, stem},
+    source,
+    typable::typable,
+};
+use game::store::{Fault, StoreError, belongings};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]

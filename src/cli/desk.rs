@@ -1,45 +1,37 @@
 //! `vidette desk`: the club's desk, and the ways between a table and its store.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use clap::Args;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::courier::Access;
-use super::courier::Card;
-use super::courier::read;
-use super::courier::say;
-use super::disk;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::interrupt::stop;
-use super::out;
-use super::places::Places;
-use super::serve::address::Place;
-use super::serve::boards::Where;
-use super::serve::boards::dots;
+use super::{
+    courier::{Access, Card, read, say},
+    disk,
+    dispatch::of_rules,
+    failure::Failure,
+    interrupt::stop,
+    out,
+    places::Places,
+    serve::{
+        address::Place,
+        boards::{Where, dots},
+    },
+};
 use club::folder::Folder;
 use club::forecast::Slot;
 use club::postgres::Reader;
-use club::register::Game;
-use club::register::Register;
+use club::register::{Game, Register};
 use club::store::ClubError;
 use club::table::Table;
 use game::session::machine_clock;
-use game::tray::NewSeat;
-use game::tray::Seat;
-use game::tray::Tray;
+use game::tray::{NewSeat, Seat, Tray};
 use report::leaf::clean;
-use web::Server;
-use web::Trays;
 use web::desk;
-use web::desk::Rings;
-use web::desk::Telling;
-use web::desk::Wishes;
+use web::desk::{Rings, Telling, Wishes};
+use web::{Server, Trays};
 
 pub(super) mod call;
 mod cards;

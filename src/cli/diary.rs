@@ -1,33 +1,26 @@
 //! `vidette diary`: the day as a story.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 mod markdown;
 
-use super::askers;
-use super::browser;
-use super::failure::Failure;
-use super::map;
-use super::out;
-use super::places::Places;
-use super::places::stem;
-use super::source;
-use super::typable::typable;
-use super::written;
-use super::written::Target;
+use super::{
+    askers, browser,
+    failure::Failure,
+    map, out,
+    places::{Places, stem},
+    source,
+    typable::typable,
+    written::{self, Target},
+};
 use game::session::Session;
-use report::diary as painted;
-use report::diary::Look;
-use report::diary::Maps;
+use report::diary::{self as painted, Look, Maps};
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
-use view::day::diary::Diary;
-use view::day::diary::Length;
-use view::day::diary::Options;
+use view::day::diary::{Diary, Length, Options};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

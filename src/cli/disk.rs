@@ -1,8 +1,7 @@
 //! What the system says of a file, in words, with what can be done about it.
 
 use std::fs::File;
-use std::io::Error;
-use std::io::ErrorKind;
+use std::io::{Error, ErrorKind};
 use std::path::Path;
 use std::str::Utf8Error;
 

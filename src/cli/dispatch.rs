@@ -1,14 +1,12 @@
 //! Which rule set answers: the only place outside the rooms of a rule set that names every one of them.
 
-use game::any::Hosted;
-use game::any::KNOWN;
+use game::any::{Hosted, KNOWN};
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::clause::Stated;
 use rules::scoresheet::Scoresheet;
-use rules::speech::Spoken;
-use rules::speech::Usage;
+use rules::speech::{Spoken, Usage};
 use view::told::Told;
 
 /// A rule set whose games the text commands keep.

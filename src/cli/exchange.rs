@@ -4,24 +4,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::disk;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::stem;
-use super::source;
-use super::start;
+use super::{
+    disk,
+    dispatch::of_rules,
+    failure::Failure,
+    offer, out,
+    places::{Places, stem},
+    source, start,
+};
 use game::exchange;
-use game::input;
-use game::input::without_mark;
-use game::store::Fault;
-use game::store::Store;
-use game::store::StoreError;
-use game::store::salvage::Part;
-use game::store::salvage::Proof;
-use game::store::salvage::Salvage;
+use game::input::{self, without_mark};
+use game::store::{
+    Fault, Store, StoreError,
+    salvage::{Part, Proof, Salvage},
+};
 use rules::spelling::counted;
 use view::told::Told;
 

@@ -1,16 +1,12 @@
 //! Why there is no answer, and the exit code that says so.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::dispatch;
-use super::typable::typable;
+use super::{dispatch, typable::typable};
 use game::any::Hosted;
 use game::session::Trouble;
-use game::store::Fault;
-use game::store::Store;
-use game::store::StoreError;
+use game::store::{Fault, Store, StoreError};
 use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;

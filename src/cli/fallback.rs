@@ -1,33 +1,27 @@
 //! The paper fallback: the files of a closed turn on a second medium, and a printer for them.
 
-use std::path::Path;
-use std::path::PathBuf;
-use std::process::Command;
-use std::process::Stdio;
-use std::time::Duration;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
-use super::browser;
-use super::disk;
-use super::failure::Failure;
-use super::places::Places;
-use super::places::stem;
-use super::wishes;
-use super::written;
-use super::written::Unwritten;
+use super::{
+    browser, disk,
+    failure::Failure,
+    places::{Places, stem},
+    wishes,
+    written::{self, Unwritten},
+};
 use game::session::Session;
 use report::page::Paper;
-use report::sheet;
-use report::sheet::Packet;
+use report::sheet::{self, Packet};
 use rules::fields::state::draft::Fields;
 use tui::paper::Writer;
 use tui::settings::Settings;
-use view::map::moment::Moment;
-use view::map::moment::Position;
-use view::map::past;
-use view::paper;
-use view::paper::Kind;
-use view::paper::Look;
+use view::map::{
+    moment::{Moment, Position},
+    past,
+};
+use view::paper::{self, Kind, Look};
 
 /// How many turns stay in the folder.
 const KEPT: u32 = 3;

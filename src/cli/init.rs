@@ -1,29 +1,19 @@
 //! `vidette init`: a battle to begin with, as a file that an author goes on from.
 
 use std::fs::OpenOptions;
-use std::io::ErrorKind;
-use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
-use clap::Args;
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
-use super::disk;
-use super::failure::Failure;
-use super::out;
-use super::places::unfit;
-use super::typable::typable;
+use super::{disk, failure::Failure, out, places::unfit, typable::typable};
 use game::input::without_mark;
-use roster::draft::Draft;
-use roster::draft::census;
-use roster::draft::plan;
+use roster::draft::{Draft, census, plan};
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
 use rules::speech::length;
-use rules::spelling::counted;
-use rules::spelling::quoted;
+use rules::spelling::{counted, quoted};
 
 /// What helps where the file cannot be written.
 const ELSEWHERE: &str = "give another place";

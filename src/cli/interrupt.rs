@@ -1,7 +1,6 @@
 //! The signals that end a program that otherwise goes on for ever.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use super::failure::Failure;
 

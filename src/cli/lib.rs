@@ -5,12 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::ArgMatches;
-use clap::CommandFactory;
-use clap::FromArgMatches;
-use clap::Parser;
-use clap::Subcommand;
-use clap::ValueEnum;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 mod act;
 mod ask;

@@ -1,26 +1,22 @@
 //! `vidette games`, `rosters` and `paths`: what is there.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
 
-use super::cover::cover;
-use super::dispatch;
-use super::failure::Failure;
-use super::offer::ago;
-use super::offer::words;
-use super::out;
-use super::places::Places;
-use super::places::stem;
-use super::typable::typable;
+use super::{
+    cover::cover,
+    dispatch,
+    failure::Failure,
+    offer::{ago, words},
+    out,
+    places::{Places, stem},
+    typable::typable,
+};
 use game::any::Hosted;
 use game::session::machine_clock;
-use game::store::Cover;
-use game::store::Store;
-use game::store::StoreError;
-use game::store::copies::GameCopy;
+use game::store::{Cover, Store, StoreError, copies::GameCopy};
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
 

@@ -1,25 +1,22 @@
 //! `vidette log`: the story so far.
 
 use clap::Args;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::askers;
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
+use super::{
+    askers,
+    dispatch::{Kept, of_rules},
+    failure::Failure,
+    out,
+    places::Places,
+    source,
+};
 use game::any::Hosted;
-use game::journal::EntryOf;
-use game::journal::Kind;
+use game::journal::{EntryOf, Kind};
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
-use view::told;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
+use view::told::{self, Eyes, ledger::Ledger};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

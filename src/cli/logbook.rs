@@ -1,18 +1,13 @@
 //! The program's own log: a file beside the games, never the screen. It is for whoever looks into a
 //! fault; the story of a game is in the game.
 
-use std::fs::File;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
-use std::time::Duration;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use log::LevelFilter;
-use log::Log;
-use log::Metadata;
-use log::Record;
+use log::{LevelFilter, Log, Metadata, Record};
 
 use rules::legible::legible;
 

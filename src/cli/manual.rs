@@ -1,32 +1,24 @@
 //! `vidette completions` and `man`: the commands of the page are written from the list that parses, the keys from the one
 //! that the screens read, the settings from the one that their file is read by.
 
-use clap::Args;
-use clap::Command;
-use clap::CommandFactory;
-use clap::ValueEnum;
+use clap::{Args, Command, CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use clap_mangen::roff::Roff;
-use clap_mangen::roff::bold;
-use clap_mangen::roff::roman;
+use clap_mangen::roff::{Roff, bold, roman};
 
-use super::Typed;
-use super::completing;
-use super::dispatch;
-use super::environment::VARIABLES;
-use super::environment::Variable;
-use super::failure::Failure;
-use super::out;
-use tui::act;
-use tui::companion;
-use tui::glossary;
+use super::{
+    Typed, completing, dispatch,
+    environment::{VARIABLES, Variable},
+    failure::Failure,
+    out,
+};
 use tui::settings;
 use tui::settings::own_theme::BASE;
-use tui::theme::ThemeName;
-use tui::theme::own::NAMED;
-use tui::theme::own::OF_TERMINAL;
-use tui::theme::own::PARTS;
+use tui::theme::{
+    ThemeName,
+    own::{NAMED, OF_TERMINAL, PARTS},
+};
+use tui::{act, companion, glossary};
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {

@@ -1,37 +1,29 @@
 //! `vidette map`: the table as a picture.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::ask;
-use super::ask::Length;
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::stem;
-use super::source;
-use super::source::Source;
-use super::typable::typable;
-use super::written;
-use super::written::Target;
+use super::{
+    ask::{self, Length},
+    failure::Failure,
+    offer, out,
+    places::{Places, stem},
+    source::{self, Source},
+    typable::typable,
+    written::{self, Target},
+};
 use game::journal::Seq;
 use game::session::Session;
-use report::map::Ink;
-use report::map::Paint;
-use report::map::Window;
-use report::map::svg;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use report::map::{Ink, Paint, Window, svg};
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use table::base::Base;
-use view::map::Layer;
-use view::map::Map;
-use view::map::moment::Moment;
-use view::map::moment::Position;
+use view::map::{
+    Layer, Map,
+    moment::{Moment, Position},
+};
 
 /// The breadths in pixels that a picture may have.
 const BREADTHS: RangeInclusive<i64> = 200..=8192;

@@ -1,22 +1,17 @@
 //! `vidette march`: where a march would end.
 
-use clap::Args;
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use rules::fields::language;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::ask;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
+use super::{ask, failure::Failure, out, places::Places, source};
 use rules::fields::march;
 use rules::fields::march::look::Outcome;
 use rules::fields::state::State;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{
+    command::{Hand, Wheels},
+    name::BrigadeId,
+};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

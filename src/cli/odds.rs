@@ -2,33 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use clap::Args;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use rules::fields::language;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::ask;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
-use rules::fields::orders::messengers::Arrival;
-use rules::fields::orders::messengers::Forecast;
-use rules::fields::orders::messengers::Leg;
+use super::{ask, failure::Failure, out, places::Places, source};
+use rules::fields::orders::messengers::{Arrival, Forecast, Leg};
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{account::Account, close::Close, command::Switched, name::BrigadeId};
 use rules::refusal::Refusal;
-use view::desk;
-use view::desk::odds;
-use view::desk::odds::Asked;
-use view::desk::odds::Doubts;
-use view::desk::odds::Fight;
-use view::desk::odds::activation::Rolling;
-use view::desk::warning;
+use view::desk::{
+    self, odds,
+    odds::{Asked, Doubts, Fight, activation::Rolling},
+    warning,
+};
 use view::tape::close as words;
 
 #[derive(Debug, Args)]

@@ -1,14 +1,13 @@
 //! What the copy of a game has to offer where the game itself fails.
 
-use super::cover::cover;
-use super::failure::Failure;
-use super::places::Places;
-use super::places::stem;
-use super::typable::typable;
+use super::{
+    cover::cover,
+    failure::Failure,
+    places::{Places, stem},
+    typable::typable,
+};
 use game::session::machine_clock;
-use game::store::Fault;
-use game::store::StoreError;
-use game::store::copies::GameCopy;
+use game::store::{Fault, StoreError, copies::GameCopy};
 use rules::spelling::counted;
 
 /// The fault of a game, with what can be done about it: its copy where that would help, or to look on.

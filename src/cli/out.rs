@@ -1,16 +1,13 @@
 //! Writing lines out. A reader that has gone (`| head`) ends nothing and is not a fault.
 
-use std::io::ErrorKind;
-use std::io::IsTerminal as _;
-use std::io::Write;
+use std::io::{ErrorKind, IsTerminal as _, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
 
 use super::failure::Failure;
 use game::input;
-use rules::legible::legible;
-use rules::legible::legible_json;
+use rules::legible::{legible, legible_json};
 
 /// Writes a line to standard output, without letters that would command the terminal.
 pub(super) fn line(text: &str) -> Result<(), Failure> {

@@ -5,11 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::diary;
-use super::failure::Failure;
-use super::map;
-use super::places::Places;
-use super::print;
+use super::{diary, failure::Failure, map, places::Places, print};
 
 /// Does what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where the
 /// files are.

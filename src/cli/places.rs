@@ -1,22 +1,15 @@
 //! Where things are kept.
 
-use std::env;
-use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use directories::ProjectDirs;
 
-use super::disk;
-use super::environment;
-use super::failure::Failure;
+use super::{disk, environment, failure::Failure};
 use game::input;
 use game::store::copies::Copies;
-use rules::legible::composed;
-use rules::legible::has_letters;
-use rules::legible::is_invisible;
-use rules::legible::is_legible;
+use rules::legible::{composed, has_letters, is_invisible, is_legible};
 use rules::spelling::quoted;
 
 /// The rosters that every copy of the program carries.

@@ -1,43 +1,33 @@
 //! `vidette play`: the table is opened.
 
-use std::io;
-use std::io::IsTerminal;
-use std::path::Path;
-use std::path::PathBuf;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::Dice;
-use super::askers;
 #[cfg(feature = "desk")]
 use super::courier::Report;
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::environment;
-use super::failure::Failure;
-use super::fallback;
-use super::fallback::Fallback;
-use super::list;
-use super::logbook;
-use super::offer;
-use super::out;
-use super::paper_line;
-use super::places::Places;
-use super::places::Roster;
-use super::resume;
 #[cfg(feature = "web")]
 use super::serve::boards::Boards;
 #[cfg(feature = "web")]
 use super::serve::boards::Where;
 #[cfg(feature = "web")]
 use super::serve::table::for_screens;
-use super::source::Source;
-use super::start;
-use super::wishes;
+use super::{Dice, askers};
+use super::{
+    dispatch::{Kept, of_rules},
+    environment,
+    failure::Failure,
+    fallback,
+    fallback::Fallback,
+    list, logbook, offer, out, paper_line,
+    places::{Places, Roster},
+    resume,
+};
+use super::{source::Source, start, wishes};
 use game::any::Hosted;
 use game::scrap::Scrap;
-use game::session::Session;
-use game::session::machine_clock;
+use game::session::{Session, machine_clock};
 use rules::chance::Origin;
 use rules::fields::state::draft::Fields;
 use tui::PlayOptions;
@@ -45,11 +35,8 @@ use tui::lessons::Keeper;
 use tui::notices::Notices;
 use tui::paper::Printer;
 use tui::settings::Settings;
-use tui::theme::Colours;
-use tui::theme::Theme;
-use tui::theme::ThemeName;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
+use tui::theme::{Colours, Theme, ThemeName};
+use view::told::{Eyes, ledger::Ledger};
 
 /// What stands below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\

@@ -1,7 +1,6 @@
 //! `vidette print`: sheets on paper.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -14,30 +13,23 @@ mod reader;
 
 use desk::Desk;
 
-use super::browser;
-use super::failure::Failure;
-use super::map::ink;
-use super::out;
-use super::places::Places;
-use super::typable::typable;
-use super::written;
-use super::written::Target;
+use super::{
+    browser,
+    failure::Failure,
+    map::ink,
+    out,
+    places::Places,
+    typable::typable,
+    written::{self, Target},
+};
 use report::MADE;
 use report::map::Ink;
-use report::page::Paper;
-use report::page::Size;
+use report::page::{Paper, Size};
 use report::sheet;
-use report::sheet::Packet;
-use report::sheet::numbered;
-use rules::spelling::counted;
-use rules::spelling::nearest;
-use view::map::Layer;
-use view::map::Map;
-use view::paper;
-use view::paper::Kind;
-use view::paper::Look;
-use view::paper::Sheet;
-use view::paper::seat::Seat;
+use report::sheet::{Packet, numbered};
+use rules::spelling::{counted, nearest};
+use view::map::{Layer, Map};
+use view::paper::{self, Kind, Look, Sheet, seat::Seat};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -1,22 +1,16 @@
 //! `vidette rename`: a game gets another name, with all that belongs to it.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::failure::Failure;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::checked;
-use super::places::game_in;
-use super::places::has_ending;
-use super::places::is_path;
-use super::places::stem;
-use super::source;
-use game::store::Store;
-use game::store::belongings;
+use super::{
+    failure::Failure,
+    offer, out,
+    places::{Places, checked, game_in, has_ending, is_path, stem},
+    source,
+};
+use game::store::{Store, belongings};
 use rules::legible::composed;
 
 #[derive(Debug, Args)]

@@ -5,14 +5,14 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::copy::duplicate;
-use super::cover::cover as told;
-use super::failure::Failure;
-use super::offer::ago;
-use super::out;
-use super::places::Places;
-use super::places::checked;
-use super::places::stem;
+use super::{
+    copy::duplicate,
+    cover::cover as told,
+    failure::Failure,
+    offer::ago,
+    out,
+    places::{Places, checked, stem},
+};
 use game::session::machine_clock;
 use game::store::copies::GameCopy;
 use rules::legible::one_line;

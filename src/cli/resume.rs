@@ -3,14 +3,14 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use super::failure::Failure;
-use super::list;
-use super::offer::ago;
-use super::out;
-use super::places::Places;
-use super::places::Roster;
-use super::places::stem;
-use super::typable::typable;
+use super::{
+    failure::Failure,
+    list,
+    offer::ago,
+    out,
+    places::{Places, Roster, stem},
+    typable::typable,
+};
 use game::session::machine_clock;
 use game::store::Cover;
 

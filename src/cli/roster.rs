@@ -2,16 +2,11 @@
 
 use clap::Args;
 
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
+use super::{failure::Failure, out, places::Places, source};
 use game::session::Session;
 use roster::Severity;
-use roster::sequel::Interval;
-use roster::sequel::sequel;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use roster::sequel::{Interval, sequel};
+use rules::fields::state::{State, draft::Fields};
 
 pub(super) const AFTER: &str = "\
 The roster goes to standard output, what it cannot carry over to standard error:

@@ -7,11 +7,9 @@ use std::io::IsTerminal;
 use clap::Args;
 use crossterm::terminal;
 
-use super::failure::Failure;
-use super::out;
+use super::{failure::Failure, out};
 use paper::Paper;
-use rules::lookup::Found;
-use rules::lookup::line;
+use rules::lookup::{Found, line};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -1,7 +1,6 @@
 //! `vidette schema`: what a roster may say, for editors that know TOML.
 
-use super::failure::Failure;
-use super::out;
+use super::{failure::Failure, out};
 use roster::schema;
 
 pub(super) const AFTER: &str = "\

@@ -2,37 +2,19 @@
 
 use std::path::Path;
 
-use clap::Args;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::ask;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
-use game::session::Session;
-use game::session::machine_clock;
-use game::tray::Device;
-use game::tray::Fate;
-use game::tray::NewSeat;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::Slip;
-use game::tray::Tray;
-use report::leaf::clean;
-use report::leaf::has_letter;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use super::{ask, failure::Failure, out, places::Places, source};
+use game::session::{Session, machine_clock};
+use game::tray::{Device, Fate, NewSeat, Presence, Seat, Slip, Tray};
+use report::leaf::{clean, has_letter};
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
 use view::map::moment;
-use view::paper::Command;
-use view::paper::seat::called;
-use view::people::addressed;
-use view::people::is_there;
-use view::people::other_side;
-use view::people::places;
+use view::paper::{Command, seat::called};
+use view::people::{addressed, is_there, other_side, places};
 
 /// Letters of what is said at once.
 const WORDS: usize = 280;

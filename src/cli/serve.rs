@@ -10,14 +10,8 @@ use serde_json::json;
 
 #[cfg(feature = "desk")]
 use super::courier::Report;
-use super::failure::Failure;
-use super::interrupt;
-use super::out;
-use super::places::Places;
-use super::source;
-use super::wishes;
-use boards::Boards;
-use boards::Where;
+use super::{failure::Failure, interrupt, out, places::Places, source, wishes};
+use boards::{Boards, Where};
 use screen::Screen;
 use tui::desk::Desk;
 use tui::settings::Settings;

@@ -5,28 +5,23 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::json;
 
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::log;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::source;
-use super::source::Source;
-use super::typable::typable;
+use super::{
+    dispatch::{Kept, of_rules},
+    failure::Failure,
+    log, offer, out,
+    places::Places,
+    source::{self, Source},
+    typable::typable,
+};
 use game::session::Session;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::board::sightings::Sightings;
 use view::known;
 use view::onlooker::Onlooker;
-use view::sheets::pace::Forecast;
-use view::sheets::pace::Pace;
+use view::sheets::pace::{Forecast, Pace};
 use view::show::subject::Subject;
-use view::told::Eyes;
-use view::told::dice::Page;
+use view::told::{Eyes, dice::Page};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -1,18 +1,17 @@
 //! `vidette sight`: who sees whom.
 
 use clap::Args;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::ask;
-use super::ask::Spot;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
+use super::{
+    ask::{self, Spot},
+    failure::Failure,
+    out,
+    places::Places,
+    source,
+};
 use rules::fields::state::State;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::switch::Switch;
+use rules::fields::terms::{name::UnitId, switch::Switch};
 use table::sight::Sight;
 use view::tape::watched::Watched;
 

@@ -12,23 +12,17 @@ mod report;
 mod soak;
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 use std::time::Instant;
 
-use clap::Args;
-use clap::Subcommand;
-use indicatif::ProgressBar;
-use indicatif::ProgressStyle;
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
+use super::{failure::Failure, out, places::Places};
 use ::report::balance::Balance;
 use battle::Battle;
-use keep::Album;
-use keep::Wanted;
+use keep::{Album, Wanted};
 use records::Records;
 use report::Told;
 use rules::fields::verdict::By;
@@ -36,14 +30,10 @@ use rules::spelling::counted;
 use sim::case::Case;
 use sim::count::Counted;
 use sim::line::Line;
-use sim::manifest::Manifest;
-use sim::manifest::Shard;
-use sim::manifest::Terms;
-use sim::run::Done;
-use sim::run::Run;
+use sim::manifest::{Manifest, Shard, Terms};
+use sim::run::{Done, Run};
 use sim::setting::Setting;
-use sim::stop::Stopped;
-use sim::stop::Until;
+use sim::stop::{Stopped, Until};
 
 /// How many games are played where nothing else is asked for.
 const USUAL_GAMES: u64 = 400;

@@ -1,27 +1,19 @@
 //! `vidette slips`: what the players ask for from their boards.
 
-use clap::Args;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::act;
-use super::act::Tell;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::seats;
-use super::source;
-use super::typable::typable;
-use game::session::Session;
-use game::session::machine_clock;
-use game::tray::Device;
-use game::tray::Fate;
-use game::tray::Seat;
-use game::tray::Slip;
-use game::tray::Tray;
-use game::tray::Verdict;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use super::{
+    act::{self, Tell},
+    failure::Failure,
+    out,
+    places::Places,
+    seats, source,
+    typable::typable,
+};
+use game::session::{Session, machine_clock};
+use game::tray::{Device, Fate, Seat, Slip, Tray, Verdict};
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::onlooker::Onlooker;
 use view::people::addressed;

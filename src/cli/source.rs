@@ -1,31 +1,20 @@
 //! From what was typed to a game or a roster.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::disk;
-use super::dispatch;
-use super::dispatch::Kept;
-use super::failure::Failure;
-use super::failure::Other;
-use super::offer;
-use super::out;
-use super::places::Places;
-use super::places::Roster;
-use super::places::has_ending;
-use super::places::is_path;
-use super::places::stem;
-use super::typable::typable;
+use super::{
+    disk,
+    dispatch::{self, Kept},
+    failure::{Failure, Other},
+    offer, out,
+    places::{Places, Roster, has_ending, is_path, stem},
+    typable::typable,
+};
 use game::any::Hosted;
-use game::session::Session;
-use game::session::machine_clock;
-use game::store::Fault;
-use game::store::Store;
-use game::store::StoreError;
-use game::store::probe;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use game::session::{Session, machine_clock};
+use game::store::{Fault, Store, StoreError, probe};
+use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
 /// What there is not of a name that may be that of a game or of a roster.

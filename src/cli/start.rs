@@ -1,32 +1,22 @@
 //! `vidette new`: a game begins.
 
 use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
-use std::hash::Hasher;
-use std::path::Path;
-use std::path::PathBuf;
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::disk;
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::places::Roster;
-use super::places::checked;
-use super::places::stem;
-use super::source;
-use super::source::Source;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::machine_clock;
-use game::store::StoreError;
-use game::store::facts::Facts;
-use game::store::fault::Fault;
-use rules::chance::Origin;
-use rules::chance::Scheme;
+use super::{
+    disk,
+    dispatch::{Kept, of_rules},
+    failure::Failure,
+    out,
+    places::{Places, Roster, checked, stem},
+    source::{self, Source},
+};
+use game::session::{Session, Throwing, machine_clock};
+use game::store::{StoreError, facts::Facts, fault::Fault};
+use rules::chance::{Origin, Scheme};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -2,24 +2,12 @@
 
 use std::sync::Arc;
 
-use super::dispatch::Kept;
-use super::failure::Failure;
-use super::out;
-use super::undo;
+use super::{dispatch::Kept, failure::Failure, out, undo};
 use game::fix::Mend;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::Typed;
-use rules::chance::Answer;
-use rules::chance::Want;
-use rules::speech;
-use rules::speech::Act;
-use rules::speech::Said;
-use view::told;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
-use view::told::mend;
+use game::session::{Session, Throwing, Trouble, Typed};
+use rules::chance::{Answer, Want};
+use rules::speech::{self, Act, Said};
+use view::told::{self, Eyes, ledger::Ledger, mend};
 
 /// Whether the next line is played.
 pub(super) enum Going {

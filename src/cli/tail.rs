@@ -5,25 +5,12 @@
 use std::io::IsTerminal;
 use std::sync::Arc;
 
-use super::dispatch::Kept;
-use super::failure::Failure;
-use super::log;
-use super::out;
-use super::places::Places;
-use super::play;
-use super::source;
-use super::wishes;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Typed;
-use rules::speech;
-use rules::speech::Act;
+use super::{dispatch::Kept, failure::Failure, log, out, places::Places, play, source, wishes};
+use game::session::{Session, Throwing, Typed};
+use rules::speech::{self, Act};
 use tui::PlayOptions;
 use tui::paper::Printer;
-use view::told;
-use view::told::Askers;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
+use view::told::{self, Askers, Eyes, ledger::Ledger};
 
 /// How many entries of the story are told.
 const LATEST: usize = 12;

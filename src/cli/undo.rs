@@ -4,18 +4,16 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::dispatch::Kept;
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
+use super::{
+    dispatch::{Kept, of_rules},
+    failure::Failure,
+    out,
+    places::Places,
+    source,
+};
 use game::journal::Step;
-use game::session::Session;
-use game::session::Trouble;
-use view::told;
-use view::told::Eyes;
-use view::told::ledger::Ledger;
+use game::session::{Session, Trouble};
+use view::told::{self, Eyes, ledger::Ledger};
 
 #[derive(Debug, Args)]
 pub(super) struct Back {

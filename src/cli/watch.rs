@@ -4,14 +4,9 @@ use std::io::IsTerminal;
 
 use clap::Args;
 
-use super::dispatch::of_rules;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::play;
-use super::source;
-use super::tail;
-use super::wishes;
+use super::{
+    dispatch::of_rules, failure::Failure, out, places::Places, play, source, tail, wishes,
+};
 use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;

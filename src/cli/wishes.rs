@@ -2,16 +2,10 @@
 
 use std::io::ErrorKind;
 
-use super::disk;
-use super::dispatch;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use game::input;
-use game::input::without_mark;
+use super::{disk, dispatch, failure::Failure, out, places::Places};
+use game::input::{self, without_mark};
 use tui::settings;
-use tui::settings::Beside;
-use tui::settings::Settings;
+use tui::settings::{Beside, Settings};
 
 /// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
 pub(super) fn settings(places: &Places) -> (Settings, Vec<String>) {

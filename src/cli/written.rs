@@ -1,20 +1,11 @@
 //! Files that leave the laptop: written aside, synced and renamed, and never over a file of somebody else's.
 
 use std::fs::File;
-use std::io::ErrorKind;
-use std::io::IsTerminal as _;
-use std::io::Read as _;
-use std::io::Seek as _;
-use std::io::SeekFrom;
-use std::io::Write as _;
-use std::path::Path;
-use std::path::PathBuf;
-use std::process::Command;
-use std::process::Stdio;
+use std::io::{ErrorKind, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-use super::disk;
-use super::failure::Failure;
-use super::out;
+use super::{disk, failure::Failure, out};
 use game::input;
 use rules::legible::legible;
 

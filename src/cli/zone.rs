@@ -4,14 +4,14 @@ use clap::Args;
 
 use serde_json::json;
 
-use super::ask;
-use super::ask::Spot;
-use super::failure::Failure;
-use super::out;
-use super::places::Places;
-use super::source;
-use table::measure::Measure;
-use table::measure::Point;
+use super::{
+    ask::{self, Spot},
+    failure::Failure,
+    out,
+    places::Places,
+    source,
+};
+use table::measure::{Measure, Point};
 use table::zone::Zone;
 
 #[derive(Debug, Args)]

@@ -8,27 +8,20 @@ mod standing;
 mod thread;
 
 use std::path::PathBuf;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use postgres::Client;
 use postgres::error::SqlState;
 
-use super::outbox::Line;
-use super::outbox::Outbox;
-use super::outbox::id_of;
-use super::said::Said;
-use super::said::Say;
-use super::store::Address;
-use super::store::CHANNEL;
-use super::store::ClubError;
+use super::{
+    outbox::{Line, Outbox, id_of},
+    said::{Said, Say},
+    store::{Address, CHANNEL, ClubError},
+};
 use game::any::Hosted;
-use game::session::Session;
-use game::session::machine_clock;
-use game::store::Store;
-use game::store::checksum::Checksum;
-use game::tray::CallFate;
-use game::tray::Tray;
+use game::session::{Session, machine_clock};
+use game::store::{Store, checksum::Checksum};
+use game::tray::{CallFate, Tray};
 use rules::fields::state::draft::Fields;
 
 pub use standing::Standing;

@@ -6,23 +6,18 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::numbering::Listed;
-use super::numbering::Numbers;
-use super::said::Said;
-use super::said::Say;
-use super::store::ClubError;
-use super::table::Asked;
-use super::table::Table;
+use super::{
+    numbering::{Listed, Numbers},
+    said::{Said, Say},
+    store::ClubError,
+    table::{Asked, Table},
+};
 use game::session::Session;
-use game::store::Cover;
-use game::store::Store;
-use game::store::StoreError;
+use game::store::{Cover, Store, StoreError};
 use game::tray;
-use game::tray::CallFate;
-use game::tray::Tray;
+use game::tray::{CallFate, Tray};
 
 /// A folder of games.
 #[derive(Debug)]

@@ -2,8 +2,7 @@
 //!
 //! The clocks of tables differ: spans of time are taken from them, moments from the desk's own clock.
 
-use super::table::MINUTE;
-use super::table::Table;
+use super::table::{MINUTE, Table};
 use game::local_time;
 use rules::spelling::counted;
 

@@ -1,7 +1,6 @@
 //! What a table needs of the desk.
 
-use super::forecast::Slot;
-use super::table::Table;
+use super::{forecast::Slot, table::Table};
 
 /// What a table needs, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

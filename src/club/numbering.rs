@@ -1,7 +1,6 @@
 //! The numbers of a folder's tables: no new game changes that of another.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A larger number at the end of a name is a year, and no table's.
 const MOST: u32 = 999;

@@ -5,11 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use game::store::Contents;
-use game::store::Store;
-use game::store::StoreError;
-use game::store::checksum::Checksum;
-use game::store::facts::Facts;
+use game::store::{Contents, Store, StoreError, checksum::Checksum, facts::Facts};
 
 /// An entry as the store keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,21 +2,17 @@
 
 use std::time::Duration;
 
-use postgres::Client;
-use postgres::Row;
 use postgres::fallible_iterator::FallibleIterator as _;
+use postgres::{Client, Row};
 
-use super::outbox::Outbox;
-use super::outbox::id_of;
-use super::said::Said;
-use super::store::Address;
-use super::store::CHANNEL;
-use super::store::ClubError;
-use super::table::Asked;
-use super::table::Table;
+use super::{
+    outbox::{Outbox, id_of},
+    said::Said,
+    store::{Address, CHANNEL, ClubError},
+    table::{Asked, Table},
+};
 use game::exchange;
-use game::store::checksum::Checksum;
-use game::store::facts::Facts;
+use game::store::{checksum::Checksum, facts::Facts};
 use game::tray::CallFate;
 
 /// Every game with its head. Ages are by the clock of the store, which is the only one that all share; they are

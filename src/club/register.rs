@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::folder::Folder;
-use super::postgres::Kept;
-use super::postgres::Reader;
-use super::store::ClubError;
-use super::table::Table;
+use super::{
+    folder::Folder,
+    postgres::{Kept, Reader},
+    store::ClubError,
+    table::Table,
+};
 use game::any::Hosted;
 use game::session::Session;
 use game::store::Store;

@@ -3,30 +3,24 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::store::ClubError;
 use game::any::Score;
 use game::dice::Counts;
 use game::session::Session;
-use game::tray::Fate;
-use game::tray::Presence;
-use game::tray::Tray;
-use game::tray::TrayError;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Judgement;
-use rules::fields::terms::event::Event;
-use view::sheets::pace::Forecast;
-use view::sheets::pace::Pace;
-use view::sheets::reckoning;
-use view::sheets::reckoning::SideAccount;
-use view::told::Eyes;
-use view::told::Told;
+use game::tray::{Fate, Presence, Tray, TrayError};
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Judgement, event::Event};
+use view::sheets::{
+    pace::{Forecast, Pace},
+    reckoning::{self, SideAccount},
+};
 pub use view::told::dice::BY_HAND;
-use view::told::dice::PROGRAM;
-use view::told::dice::fell;
+use view::told::{
+    Eyes, Told,
+    dice::{PROGRAM, fell},
+};
 
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;

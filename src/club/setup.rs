@@ -11,8 +11,7 @@ use std::collections::BTreeSet;
 
 use postgres::Client;
 
-use super::store::Address;
-use super::store::ClubError;
+use super::store::{Address, ClubError};
 use game::store::checksum::Checksum;
 
 /// The most tables that a club has.

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::said::Broken;
-use super::said::Said;
-use super::table::Table;
+use super::{
+    said::{Broken, Said},
+    table::Table,
+};
 use game::any::Score;
 use rules::fields::terms::command::Judgement;
 

@@ -6,11 +6,9 @@
 
 use std::time::Duration;
 
-use postgres::Client;
-use postgres::Config;
-use postgres::NoTls;
 use postgres::config::SslMode;
 use postgres::error::SqlState;
+use postgres::{Client, Config, NoTls};
 use thiserror::Error;
 
 use game::tray::TrayError;

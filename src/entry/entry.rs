@@ -1,13 +1,10 @@
 //! Entries: what was asked and what happened, or what the game went back to.
 
-use serde::Deserialize;
-use serde::Serialize;
-use serde::Serializer;
 use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 
 use rules::Ruleset;
-use rules::chance::Answer;
-use rules::chance::Face;
+use rules::chance::{Answer, Face};
 use rules::refusal::Overruled;
 
 use crate::seq::Seq;

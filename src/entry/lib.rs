@@ -4,11 +4,6 @@ mod entry;
 mod seq;
 mod written;
 
-pub use entry::Act;
-pub use entry::ActOf;
-pub use entry::Entry;
-pub use entry::EntryOf;
-pub use entry::Kind;
-pub use entry::KindOf;
+pub use entry::{Act, ActOf, Entry, EntryOf, Kind, KindOf};
 pub use seq::Seq;
 pub use written::Written;

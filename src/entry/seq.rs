@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The number of an entry, counted from 1; or the start of the game.
 #[derive(

@@ -12,8 +12,7 @@ use rules::blind_swords::BlindSwords;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::fields::state::draft::Fields;
 use rules::scoresheet::Scoresheet;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A rule set whose games are kept in files.
 pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {

@@ -3,21 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rand::Rng;
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::any::Hosted;
-use super::journal::Entry;
-use super::journal::EntryOf;
-use super::journal::Seq;
-use super::store::checksum::Checksum;
-use rules::chance::Ask;
-use rules::chance::Face;
-use rules::chance::Origin;
-use rules::chance::Scheme;
+use super::{
+    any::Hosted,
+    journal::{Entry, EntryOf, Seq},
+    store::checksum::Checksum,
+};
+use rules::chance::{Ask, Face, Origin, Scheme};
 
 /// Domain separator: the rest of the ChaCha key. Written into every proof: it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";

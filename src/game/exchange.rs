@@ -4,24 +4,19 @@
 //! proven: `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; and a start that cannot be proven
 //! has a first line that is not that of a game.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::any::Hosted;
-use super::journal::Entry;
-use super::journal::EntryOf;
-use super::journal::Journal;
-use super::journal::Kind;
-use super::journal::Seq;
-use super::session::new_line;
-use super::store::FORMAT;
-use super::store::NewLine;
-use super::store::facts::Facts;
-use super::store::salvage::Found;
-use super::store::salvage::Part;
-use super::store::salvage::Proof;
-use super::store::salvage::Salvage;
+use super::{
+    any::Hosted,
+    journal::{Entry, EntryOf, Journal, Kind, Seq},
+    session::new_line,
+    store::{
+        FORMAT, NewLine,
+        facts::Facts,
+        salvage::{Found, Part, Proof, Salvage},
+    },
+};
 use rules::spelling::quoted;
 
 /// What the first line of a game says that it is.

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::any::Hosted;
-use super::dice::Cup;
-use super::dice::Fairness;
-use super::dice::Forged;
-use super::dice::Proof;
-use super::journal::ActOf;
-use super::journal::Seq;
-use super::session::Session;
+use super::{
+    any::Hosted,
+    dice::{Cup, Fairness, Forged, Proof},
+    journal::{ActOf, Seq},
+    session::Session,
+};
 use rules::chance::Face;
 
 /// What fell in an act: each face, and the side that threw it.

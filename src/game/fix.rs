@@ -2,21 +2,13 @@
 
 use std::sync::Arc;
 
-use super::any::Hosted;
-use super::journal::Act;
-use super::journal::ActOf;
-use super::journal::EntryOf;
-use super::journal::Kind;
-use super::journal::Seq;
-use super::journal::fold;
-use super::session::Session;
-use super::session::Throwing;
-use super::session::Trouble;
-use super::session::Typed;
+use super::{
+    any::Hosted,
+    journal::{Act, ActOf, EntryOf, Kind, Seq, fold},
+    session::{Session, Throwing, Trouble, Typed},
+};
 use rules::Ruleset;
-use rules::chance::Answer;
-use rules::chance::Face;
-use rules::chance::Origin;
+use rules::chance::{Answer, Face, Origin};
 use rules::refusal::Refusal;
 
 /// What is to be put right in an entry.

@@ -2,10 +2,7 @@
 //! which may have no end or keep the program waiting.
 
 use std::fs::File;
-use std::io;
-use std::io::BufRead;
-use std::io::ErrorKind;
-use std::io::Read;
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
 /// The most bytes of a file that people write: a roster, settings, a card, an order of battle.

@@ -1,18 +1,11 @@
 //! What was done, in order, and what was taken back: entries are only ever added.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use entry::Act;
-pub use entry::ActOf;
-pub use entry::Entry;
-pub use entry::EntryOf;
-pub use entry::Kind;
-pub use entry::KindOf;
-pub use entry::Seq;
+pub use entry::{Act, ActOf, Entry, EntryOf, Kind, KindOf, Seq};
 
 /// What one `undo` takes back: an act, or a fix with all that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 //! and whatever goes wrong with it is passed over.
 
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A longer scrap is none of ours, in bytes.
 const MOST: u64 = 8192;

@@ -6,38 +6,20 @@ mod trouble;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::SystemTime;
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::any::Hosted;
-use super::dice::Cup;
-use super::journal::Act;
-use super::journal::ActOf;
-use super::journal::Entry;
-use super::journal::EntryOf;
-use super::journal::Journal;
-use super::journal::Kind;
-use super::journal::KindOf;
-use super::journal::Seq;
-use super::journal::fold;
-use super::store::Fault;
-use super::store::NewLine;
-use super::store::Store;
-use super::store::StoreError;
-use super::store::copies::Copies;
-use super::store::facts::Facts;
-use rules::Draft;
-use rules::Ruleset;
-use rules::chance::Answer;
-use rules::chance::Scheme;
-use rules::chance::Tape;
+use super::{
+    any::Hosted,
+    dice::Cup,
+    journal::{Act, ActOf, Entry, EntryOf, Journal, Kind, KindOf, Seq, fold},
+    store::{Fault, NewLine, Store, StoreError, copies::Copies, facts::Facts},
+};
+use rules::chance::{Answer, Scheme, Tape};
 use rules::refusal::Refusal;
+use rules::{Draft, Ruleset};
 
-use beginning::complete;
-use beginning::push_lines;
-pub use trouble::Seen;
-pub use trouble::Trouble;
-pub use trouble::seen_in_words;
+use beginning::{complete, push_lines};
+pub use trouble::{Seen, Trouble, seen_in_words};
 
 /// Who throws where no face was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

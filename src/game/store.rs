@@ -10,8 +10,7 @@
 //! A session that plays holds the write lock from its opening to its end, between acts too: a
 //! second player waits his turn (`turn`), while anybody may look.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -42,9 +41,7 @@ mod turn;
 
 use backfill::Backfill;
 use checksum::Checksum;
-use connection::connect_to_look;
-use connection::connect_to_play;
-use connection::has_log;
+use connection::{connect_to_look, connect_to_play, has_log};
 use copies::Copies;
 pub use error::StoreError;
 use facts::Facts;

@@ -14,32 +14,19 @@ mod slip;
 mod talk;
 
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::Connection;
-use rusqlite::ErrorCode;
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
 use crate::store::fault::Fault;
 
-pub use call::Call;
-pub use call::CallFate;
-pub use device::Device;
-pub use device::Newcomer;
-pub use device::Presence;
-pub use seat::NewSeat;
-pub use seat::Seat;
-pub use slip::Fate;
-pub use slip::FormUse;
-pub use slip::NewSlip;
-pub use slip::Sent;
-pub use slip::Slip;
-pub use slip::Verdict;
-pub use talk::Lifted;
-pub use talk::Talk;
+pub use call::{Call, CallFate};
+pub use device::{Device, Newcomer, Presence};
+pub use seat::{NewSeat, Seat};
+pub use slip::{Fate, FormUse, NewSlip, Sent, Slip, Verdict};
+pub use talk::{Lifted, Talk};
 
 /// "VDTT".
 const APPLICATION: i32 = 0x5644_5454;

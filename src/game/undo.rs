@@ -3,16 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::any::Hosted;
-use super::journal::ActOf;
-use super::journal::EntryOf;
-use super::journal::Kind;
-use super::journal::Seq;
-use super::journal::Step;
-use super::session::Next;
-use super::session::Seen;
-use super::session::Session;
-use super::session::Trouble;
+use super::{
+    any::Hosted,
+    journal::{ActOf, EntryOf, Kind, Seq, Step},
+    session::{Next, Seen, Session, Trouble},
+};
 
 impl<R: Hosted> Session<R> {
     /// Takes back acts by an entry that restores the state before them; a fix is taken back whole, by

@@ -10,10 +10,8 @@ use sim::case::Purpose;
 use sim::count::Counted;
 use sim::gates;
 use sim::gates::Gate;
-use sim::manifest::CaseLine;
-use sim::manifest::Manifest;
-use sim::pairs;
-use sim::pairs::Pairs;
+use sim::manifest::{CaseLine, Manifest};
+use sim::pairs::{self, Pairs};
 use sim::stop::Stopped;
 use sim::tally::Tally;
 

@@ -1,10 +1,8 @@
 //! The diary as a page, as Markdown and as plain text: three painters of one value.
 
 use crate::map;
-use crate::map::Ink;
-use crate::map::Paint;
-use view::day::diary::Diary;
-use view::day::diary::Part;
+use crate::map::{Ink, Paint};
+use view::day::diary::{Diary, Part};
 use view::map::Map;
 
 mod braille;

@@ -1,9 +1,7 @@
 //! Laying blocks out on pages of one height: a table that is longer than what is left goes on with its
 //! head repeated and its part counted.
 
-use super::leaf::Block;
-use super::leaf::Row;
-use super::leaf::Table;
+use super::leaf::{Block, Row, Table};
 
 /// Height of the content box, in millimetres, less what a browser may round up.
 pub const BODY_MM: f64 = 258.5;

@@ -6,15 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{Markup, PreEscaped, html};
 
 use table::base::Base;
-use table::measure::Point;
-use table::measure::Vector;
-use view::map::Layer;
-use view::map::Map;
+use table::measure::{Point, Vector};
+use view::map::{Layer, Map};
 
 mod grid;
 mod ground;

@@ -1,18 +1,13 @@
 //! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it stand a foot line
 //! and a bar of two inches that shows whether the printer kept the scale.
 
-use maud::DOCTYPE;
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::MADE;
-use super::leaf::Align;
-use super::leaf::BOX;
-use super::leaf::Block;
-use super::leaf::TICKED;
-use super::leaf::Table;
-use super::map::Ink;
+use super::{
+    MADE,
+    leaf::{Align, BOX, Block, TICKED, Table},
+    map::Ink,
+};
 
 /// The sheet of paper. The content box is the same on both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,9 +1,7 @@
 //! A map as PNG: white ground, one font of our own, so that pictures are alike on every machine.
 
-use resvg::tiny_skia::Pixmap;
-use resvg::tiny_skia::Transform;
-use resvg::usvg::Options;
-use resvg::usvg::Tree;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
 mod letters;

@@ -1,11 +1,8 @@
 //! QR codes as dots: on a terminal, and drawn on paper.
 
-use maud::Markup;
-use maud::html;
-use qrcode::EcLevel;
-use qrcode::QrCode;
-use qrcode::types::Color;
-use qrcode::types::QrError;
+use maud::{Markup, html};
+use qrcode::types::{Color, QrError};
+use qrcode::{EcLevel, QrCode};
 
 /// Light dots about a code: four are asked for.
 const QUIET: usize = 4;

@@ -13,11 +13,7 @@ mod setup;
 
 use maud::Markup;
 
-use super::flow;
-use super::leaf::Block;
-use super::page;
-use super::page::Paper;
-use super::text;
+use super::{flow, leaf::Block, page, page::Paper, text};
 use numbered::Drawing;
 use view::paper::Sheet;
 

@@ -2,12 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::leaf::Align;
-use super::leaf::BOX;
-use super::leaf::Block;
-use super::leaf::Column;
-use super::leaf::TICKED;
-use super::leaf::Table;
+use super::leaf::{Align, BOX, Block, Column, TICKED, Table};
 use rules::wrapping;
 
 /// Columns of a line.

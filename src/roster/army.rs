@@ -1,33 +1,18 @@
 //! The tables of a roster, one function each.
 
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
-use super::entry::Entry;
-use super::entry::Node;
-use super::entry::Reader;
-use super::number::number;
-use super::rulings::setting;
-use rules::fields::setup::ArrivalSetup;
-use rules::fields::setup::BrigadeSetup;
-use rules::fields::setup::ChitsSetup;
-use rules::fields::setup::Command;
-use rules::fields::setup::CorpsSetup;
-use rules::fields::setup::DefenceSetup;
-use rules::fields::setup::DeploySetup;
-use rules::fields::setup::DivisionSetup;
-use rules::fields::setup::DummySetup;
-use rules::fields::setup::GeneralSetup;
-use rules::fields::setup::ObjectiveSetup;
-use rules::fields::setup::OrderSetup;
-use rules::fields::setup::Place;
-use rules::fields::setup::SeatSetup;
-use rules::fields::setup::Setup;
-use rules::fields::setup::SideSetup;
-use rules::fields::setup::TerrainSetup;
-use rules::fields::setup::UnitSetup;
-use rules::fields::terms::switch::Domain;
-use rules::fields::terms::switch::Switch;
+use super::{
+    entry::{Entry, Node, Reader},
+    number::number,
+    rulings::setting,
+};
+use rules::fields::setup::{
+    ArrivalSetup, BrigadeSetup, ChitsSetup, Command, CorpsSetup, DefenceSetup, DeploySetup,
+    DivisionSetup, DummySetup, GeneralSetup, ObjectiveSetup, OrderSetup, Place, SeatSetup, Setup,
+    SideSetup, TerrainSetup, UnitSetup,
+};
+use rules::fields::terms::switch::{Domain, Switch};
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";

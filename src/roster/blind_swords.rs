@@ -7,26 +7,18 @@ mod missing;
 
 use std::collections::BTreeMap;
 
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
-use super::Fault;
-use super::Mustered;
-use super::entry::Node;
-use super::entry::Reader;
-use super::entry::Spot;
-use super::kit::Place;
-use super::kit::Table;
-use super::kit::format;
-use super::kit::playable;
-use super::number::number;
-use super::rulings;
-use rules::blind_swords::BlindSwords;
-use rules::blind_swords::kit::Brigade;
-use rules::blind_swords::kit::Cup;
-use rules::blind_swords::kit::Kit;
-use rules::blind_swords::stacking;
+use super::{
+    Fault, Mustered,
+    entry::{Node, Reader, Spot},
+    kit::{Place, Table, format, playable},
+    number::number,
+    rulings,
+};
+use rules::blind_swords::kit::{Brigade, Cup, Kit};
 use rules::blind_swords::state::State;
+use rules::blind_swords::{BlindSwords, stacking};
 
 impl Mustered for BlindSwords {
     fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {

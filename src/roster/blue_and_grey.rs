@@ -10,24 +10,17 @@ mod unused;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
-use super::Fault;
-use super::Mustered;
-use super::entry::Node;
-use super::entry::Reader;
-use super::entry::Spot;
-use super::kit::Place;
-use super::kit::Table;
-use super::kit::format;
-use super::kit::playable;
+use super::{
+    Fault, Mustered,
+    entry::{Node, Reader, Spot},
+    kit::{Place, Table, format, playable},
+};
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::state::State;
-use rules::blue_and_grey::switch::Complication;
-use rules::blue_and_grey::switch::Form;
-use rules::blue_and_grey::switch::LaterCases;
+use rules::blue_and_grey::switch::{Complication, Form, LaterCases};
 use rules::tally::Fraction;
 
 impl Mustered for BlueAndGrey {

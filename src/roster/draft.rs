@@ -12,14 +12,12 @@ pub mod census;
 /// Troops that are invented: a number of brigades a side, each alike.
 pub mod plan;
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use layout::Post;
 use rules::fields::setup::bounds;
 use rules::fields::terms::edition::Edition;
-use rules::legible::composed;
-use rules::legible::is_of_identifier;
+use rules::legible::{composed, is_of_identifier};
 
 pub use layout::NoRoom;
 

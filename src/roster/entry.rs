@@ -1,20 +1,16 @@
 //! One table of the file: which keys it has, and which of them nobody knows.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
-use super::keys::Key;
-use super::keys::Table;
-use super::number::finite;
-use rules::fields::setup::Place;
-use rules::fields::setup::SetupFault;
-use rules::fields::setup::Severity;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
+use super::{
+    keys::{Key, Table},
+    number::finite,
+};
+use rules::fields::setup::{Place, SetupFault, Severity};
+use rules::spelling::{nearest, quoted};
 
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;

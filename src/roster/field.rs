@@ -3,22 +3,15 @@
 use toml::de::DeValue;
 use toml::value::Datetime;
 
-use super::entry::Entry;
-use super::entry::Node;
-use super::entry::Spot;
-use super::number::number;
-use super::number::whole;
-use rules::fields::setup::FatigueSetup;
-use rules::fields::setup::TargetSetup;
+use super::{
+    entry::{Entry, Node, Spot},
+    number::{number, whole},
+};
+use rules::fields::setup::{FatigueSetup, TargetSetup};
 use rules::fields::terms::order_of_battle::Edge;
-use rules::legible::composed;
-use rules::legible::is_legible;
-use rules::spelling::known_are;
-use rules::spelling::listed;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
-use table::measure::Bearing;
-use table::measure::Point;
+use rules::legible::{composed, is_legible};
+use rules::spelling::{known_are, listed, nearest, quoted};
+use table::measure::{Bearing, Point};
 
 const TEXT: &str = "text in quotes";
 

@@ -8,10 +8,7 @@ use std::ops::RangeInclusive;
 
 use rules::fields::setup::Place;
 
-pub(super) use tables::TOP;
-pub(super) use tables::key;
-pub(super) use tables::required;
-pub(super) use tables::table;
+pub(super) use tables::{TOP, key, required, table};
 pub(super) use words::levels;
 
 /// The words that may stand somewhere.

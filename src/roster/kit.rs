@@ -2,12 +2,11 @@
 
 use toml::de::DeTable;
 
-use super::Fault;
-use super::entry::Entry;
-use super::entry::Known;
-use super::entry::Reader;
-use super::entry::Spot;
-use super::reading;
+use super::{
+    Fault,
+    entry::{Entry, Known, Reader, Spot},
+    reading,
+};
 
 /// A table of the file, by its header and a running number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -22,24 +22,18 @@ mod syntax;
 
 use std::collections::BTreeSet;
 
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 use game::any::Hosted;
-use rules::fields::setup::Muster;
-use rules::fields::setup::Setup;
-use rules::fields::setup::SetupFault;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::setup::{Muster, Setup, SetupFault};
+use rules::fields::state::{State, draft::Fields};
 use rules::legible::one_line;
 
 pub use lines::Lines;
 pub use rule_set::game_of;
 pub use rules::fields::setup::Severity;
 
-use entry::Found;
-use entry::Reader;
-use entry::Spot;
+use entry::{Found, Reader, Spot};
 
 /// What reading a roster gave.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -1,8 +1,6 @@
 //! Numbers that can be counted with.
 
-use toml::de::DeFloat;
-use toml::de::DeInteger;
-use toml::de::DeValue;
+use toml::de::{DeFloat, DeInteger, DeValue};
 
 /// A whole number; `None` for one too large to count with.
 pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {

@@ -2,16 +2,11 @@
 
 use toml::de::DeTable;
 
-use game::any::Hosted;
-use game::any::KNOWN;
+use game::any::{Hosted, KNOWN};
 use rules::fields::state::draft::Fields;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
+use rules::spelling::{nearest, quoted};
 
-use super::Fault;
-use super::Severity;
-use super::lines::Lines;
-use super::top_text;
+use super::{Fault, Severity, lines::Lines, top_text};
 
 /// The key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
 #[must_use]

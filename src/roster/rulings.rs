@@ -2,12 +2,8 @@
 
 use toml::de::DeValue;
 
-use super::entry::Node;
-use super::kit::Table;
-use super::number::number;
-use rules::spelling::known_are;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
+use super::{entry::Node, kit::Table, number::number};
+use rules::spelling::{known_are, nearest, quoted};
 use rules::switch::Switched;
 
 /// Reads the table of switches.

@@ -3,20 +3,14 @@
 //! It says what can be said of a key by itself. What only the whole battle tells (who commands whom, bases that
 //! overlap, an objective that holds more than it names) is told by [`read`](super::read).
 
-use serde_json::Map;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::army::OPTIONS_TOO;
-use super::keys::Form;
-use super::keys::Key;
-use super::keys::TOP;
-use super::keys::Table;
-use super::keys::levels;
+use super::{
+    army::OPTIONS_TOO,
+    keys::{Form, Key, TOP, Table, levels},
+};
 use rules::fields::clauses::switches::meanings;
-use rules::fields::terms::switch::Domain;
-use rules::fields::terms::switch::Entry;
-use rules::fields::terms::switch::REGISTER;
+use rules::fields::terms::switch::{Domain, Entry, REGISTER};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
 
 /// The schema.

@@ -2,22 +2,13 @@
 
 use toml::de::DeTable;
 
-use super::Fault;
-use super::Mustered;
-use super::entry::Entry;
-use super::entry::Known;
-use super::entry::Reader;
-use super::entry::Spot;
-use super::keys::Form;
-use super::keys::Table;
-use super::keys::key;
-use super::keys::required;
-use super::keys::table;
-use super::kit::format;
-use super::kit::playable;
-use rules::scoresheet::Scoresheet;
-use rules::scoresheet::Sheet;
-use rules::scoresheet::Side;
+use super::{
+    Fault, Mustered,
+    entry::{Entry, Known, Reader, Spot},
+    keys::{Form, Table, key, required, table},
+    kit::{format, playable},
+};
+use rules::scoresheet::{Scoresheet, Sheet, Side};
 use rules::speech::words::opens_clause;
 
 /// A table of the file.

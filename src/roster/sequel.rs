@@ -12,14 +12,9 @@ use std::collections::BTreeSet;
 
 use toml_edit::DocumentMut;
 
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::wear::fatigue;
-use rules::fields::wear::morale;
+use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::terms::{condition::Condition, mark::Mark, name::BrigadeId};
+use rules::fields::wear::{fatigue, morale};
 
 /// What lies between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

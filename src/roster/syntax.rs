@@ -3,12 +3,12 @@
 
 use toml::de::Error;
 
-use super::Fault;
-use super::Severity;
-use super::keys::Form;
-use super::keys::TOP;
-use super::lines::Lines;
-use super::sorted;
+use super::{
+    Fault, Severity,
+    keys::{Form, TOP},
+    lines::Lines,
+    sorted,
+};
 use unclosed::Unclosed;
 
 mod unclosed;

@@ -1,39 +1,27 @@
 //! One game, played to its end by the program.
 
 use std::any::Any;
-use std::panic::AssertUnwindSafe;
-use std::panic::catch_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::length::last_turn;
 use crate::mind::weighed::TOLD;
 use crate::notes::Notes;
 use crate::policy::Choice;
-use crate::record::GameRecord;
-use crate::record::LostGame;
+use crate::record::{GameRecord, LostGame};
 use crate::seat::Seat;
 use crate::seeds::Whim;
 use crate::setting::Setting;
 use crate::soak::Watchman;
 use game::any::Written;
 use game::journal::Entry;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::store::checksum::Checksum;
-use game::store::facts::Facts;
-use rules::Draft;
-use rules::Ruleset;
-use rules::chance::Ask;
-use rules::chance::Origin;
-use rules::chance::Scheme;
-use rules::chance::Tape;
+use game::session::{Session, Throwing, Trouble};
+use game::store::{checksum::Checksum, facts::Facts};
+use rules::chance::{Ask, Origin, Scheme, Tape};
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, name::SideId, phase::Phase};
 use rules::fields::turn::all_played;
+use rules::{Draft, Ruleset};
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::policy::Policy;
 use rules::fields::state::State;

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::case::Purpose;
-use super::line::Line;
-use super::manifest::Manifest;
-use super::pairs::Pairs;
-use super::record::GameRecord;
-use super::record::LostGame;
-use super::tally::Tally;
+use super::{
+    case::Purpose,
+    line::Line,
+    manifest::Manifest,
+    pairs::Pairs,
+    record::{GameRecord, LostGame},
+    tally::Tally,
+};
 
 /// What a run counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,7 +1,6 @@
 //! A way of playing as numbers. The unit of account is the point of size (SCALE-03, some 150 men).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The dials of a player who weighs what he does.
 ///

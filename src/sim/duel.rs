@@ -1,14 +1,10 @@
 //! Two ways of playing against each other: pairs of games on the same dice with the sides exchanged, and a test that
 //! ends as soon as it is sure (the generalized sequential probability ratio test that fishtest uses).
 
-use rayon::iter::IntoParallelIterator;
-use rayon::iter::ParallelIterator;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
-use super::bout;
-use super::rate::Z;
-use super::seeds;
-use super::setting::Setting;
+use super::{bout, rate::Z, seeds, setting::Setting};
 use crate::policy::Policy;
 use rules::fields::state::State;
 use rules::fields::verdict::By;

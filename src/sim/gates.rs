@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use super::case::Purpose;
-use super::count::Counted;
-use super::manifest::Manifest;
-use super::manifest::NamedSide;
-use super::rate::Rate;
-use super::tally::Tally;
+use super::{
+    case::Purpose,
+    count::Counted,
+    manifest::{Manifest, NamedSide},
+    rate::Rate,
+    tally::Tally,
+};
 use rules::fields::verdict::By;
 
 /// The share of games without a fight from which the players, not the battle, are told.

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use statrs::distribution::Binomial;
-use statrs::distribution::DiscreteCDF;
+use statrs::distribution::{Binomial, DiscreteCDF};
 
 /// How often each whole number came up.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

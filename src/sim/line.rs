@@ -1,11 +1,11 @@
 //! A line of a file of records.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::manifest::Manifest;
-use super::record::GameRecord;
-use super::record::LostGame;
+use super::{
+    manifest::Manifest,
+    record::{GameRecord, LostGame},
+};
 
 /// A line of a file of records.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -5,23 +5,17 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
-use serde::Deserializer;
-use serde::Serialize;
-use serde::Serializer;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::case::Case;
-use crate::case::Purpose;
+use crate::case::{Case, Purpose};
 use crate::stakes::stakes;
 use crate::stop::Until;
 use game::any::Written;
 use game::store::checksum::Checksum;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::phase::Phase;
 use rules::fields::verdict::By;
-use rules::hue::Hue;
-use rules::hue::Uniform;
+use rules::hue::{Hue, Uniform};
 
 /// The format of records.
 const FORMAT: u32 = 1;

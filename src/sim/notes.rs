@@ -1,30 +1,22 @@
 //! What is noted while a game is played.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stakes::stakes;
 use game::journal::Act;
 use game::store::checksum::Checksum;
-use rules::fields::objective;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Side;
-use rules::fields::terms::order_of_battle::Tenure;
-use rules::fields::verdict;
+use rules::fields::terms::{
+    command::Command,
+    condition::Formation,
+    event::{Event, MarchEnd, MessengerFate},
+    name::{BrigadeId, DivisionId, FeatureId, SideId, UnitId},
+    order_of_battle::{Side, Tenure},
+};
 use rules::fields::verdict::By;
+use rules::fields::{objective, verdict};
 
 /// What is counted while a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

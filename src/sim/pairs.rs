@@ -4,13 +4,9 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use statrs::distribution::ContinuousCDF;
-use statrs::distribution::Normal;
-use statrs::distribution::StudentsT;
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-use super::histogram::Histogram;
-use super::rate::Z;
-use super::record::GameRecord;
+use super::{histogram::Histogram, rate::Z, record::GameRecord};
 
 /// Sums over pairs of one side. Points are 2 for being ahead, 1 where both are even.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

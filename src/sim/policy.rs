@@ -16,8 +16,7 @@ mod wild;
 
 pub use obedient::Obedient;
 pub use random::Random;
-pub use restricted::Restricted;
-pub use restricted::Restriction;
+pub use restricted::{Restricted, Restriction};
 pub use wild::Wild;
 
 /// What a player does next.

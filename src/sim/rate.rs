@@ -2,12 +2,10 @@
 //! of Clopper and Pearson for few games and at the ends, a confidence sequence where somebody looked and stopped.
 
 use serde::Serialize;
-use statrs::distribution::Beta;
-use statrs::distribution::ContinuousCDF;
+use statrs::distribution::{Beta, ContinuousCDF};
 use statrs::function::beta::ln_beta;
 
-use table::shape::root::Until;
-use table::shape::root::bisect;
+use table::shape::root::{Until, bisect};
 
 /// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
 pub(super) const Z: f64 = 1.959_963_984_540_054;

@@ -2,21 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::notes::Counts;
-use crate::notes::GroundNote;
-use crate::notes::Notes;
+use crate::notes::{Counts, GroundNote, Notes};
 use crate::setting::Setting;
 use game::session::Session;
 use game::store::checksum::Checksum;
-use rules::fields::objective;
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Judgement;
-use rules::fields::verdict;
+use rules::fields::terms::{charts::Level, command::Judgement};
 use rules::fields::verdict::By;
+use rules::fields::{objective, verdict};
 
 /// A game that the program did not survive: a fault of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

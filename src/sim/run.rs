@@ -2,26 +2,24 @@
 //! games count in their order, so any number of threads gives the same answer.
 
 use std::collections::BTreeMap;
-use std::sync::Condvar;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc;
+use std::sync::{
+    Condvar, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+    mpsc,
+};
 use std::thread;
 
-use super::bout;
-use super::case::Case;
-use super::count::Counted;
-use super::count::Counter;
-use super::line::Line;
-use super::manifest::Manifest;
-use super::manifest::Shard;
-use super::record::LostGame;
-use super::seeds;
-use super::setting::Setting;
-use super::stop::Stopped;
-use super::stop::Until;
+use super::{
+    bout,
+    case::Case,
+    count::{Counted, Counter},
+    line::Line,
+    manifest::{Manifest, Shard},
+    record::LostGame,
+    seeds,
+    setting::Setting,
+    stop::{Stopped, Until},
+};
 
 /// How many games for each thread may be played ahead of the one that is counted next: memory does not grow with
 /// their number.

@@ -1,9 +1,7 @@
 //! What a side may know and ask. Players see nothing else.
 
 use rules::fields::state::Known;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::opening::Opening;
+use rules::fields::terms::{command::Command, name::SideId, opening::Opening};
 
 /// What a side may know and ask.
 #[derive(Debug)]

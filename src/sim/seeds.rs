@@ -1,7 +1,6 @@
 //! Seeds of simulated games, and the generator of players that choose by chance.
 
-use rand::Rng;
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// What fills the key beside the base seed: it keeps every simulated die apart from those of a real game.

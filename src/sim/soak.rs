@@ -5,15 +5,11 @@ use std::sync::Arc;
 use game::any::Written;
 use game::journal::Entry;
 use game::session::Session;
-use rules::Draft;
-use rules::Ruleset;
-use rules::chance::Ask;
-use rules::chance::Tape;
+use rules::chance::{Ask, Tape};
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, event::Event};
+use rules::{Draft, Ruleset};
 
 /// No more faults than this are kept of a game: one leads to the next.
 const ENOUGH: usize = 20;

@@ -1,11 +1,9 @@
 //! When a run has played enough. Only whole prefixes of the games are looked at, at fixed places, so that any number
 //! of threads stops at the same game.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::rate::Rate;
-use super::tally::Tally;
+use super::{rate::Rate, tally::Tally};
 
 /// Games between two looks.
 pub const CHECKPOINT: u64 = 50;

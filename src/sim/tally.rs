@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::histogram::Histogram;
-use super::rate::Rate;
-use super::record::GameRecord;
+use super::{histogram::Histogram, rate::Rate, record::GameRecord};
 use crate::notes::GroundNote;
 use rules::fields::terms::command::Judgement;
 use rules::fields::verdict::By;

@@ -1,18 +1,11 @@
 //! A placed base: a rectangle with a front.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::measure::Bearing;
-use super::measure::CONTACT;
-use super::measure::EPSILON;
-use super::measure::Point;
-use super::measure::Vector;
-use super::measure::right_of;
-use super::measure::turned;
-use super::measure::within;
-use super::shape::rectangle::Rectangle;
-use super::shape::segment::crossing;
+use super::{
+    measure::{Bearing, CONTACT, EPSILON, Point, Vector, right_of, turned, within},
+    shape::{rectangle::Rectangle, segment::crossing},
+};
 
 /// A base on the table: `frontage` wide and `depth` deep (inches), its centre `at`, its front
 /// edge looking along `facing` (BASE-02, BASE-05).

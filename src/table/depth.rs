@@ -1,9 +1,9 @@
 //! How deep a point lies in a piece of ground (RUL-64).
 
-use super::measure::EPSILON;
-use super::measure::Point;
-use super::measure::Vector;
-use super::shape::segment::distance_to_segment;
+use super::{
+    measure::{EPSILON, Point, Vector},
+    shape::segment::distance_to_segment,
+};
 
 /// The inches from a point to the nearest of some edges; without end where there is none.
 #[must_use]

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::ground::Ground;
-use super::troops::Troops;
+use super::{ground::Ground, troops::Troops};
 
 /// Whose terrain counts for a line of sight (RUL-50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

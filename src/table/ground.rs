@@ -3,20 +3,16 @@
 mod property;
 
 use geo::Intersects;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::base::Base;
-use super::measure::CONTACT;
-use super::measure::EPSILON;
-use super::measure::FIGURE_RADIUS;
-use super::measure::Measure;
-use super::measure::Point;
-use super::measure::Vector;
-use super::measure::right_of;
-use super::shape::ring::line_string;
-use super::shape::segment::crossing;
-use super::shape::segment::distance_to_segment;
+use super::{
+    base::Base,
+    measure::{CONTACT, EPSILON, FIGURE_RADIUS, Measure, Point, Vector, right_of},
+    shape::{
+        ring::line_string,
+        segment::{crossing, distance_to_segment},
+    },
+};
 
 pub use super::shape::ring::segments;
 
@@ -40,9 +36,7 @@ pub struct Area {
     pub holes: Vec<Vec<Point>>,
 }
 
-pub use property::Cover;
-pub use property::Going;
-pub use property::SightType;
+pub use property::{Cover, Going, SightType};
 
 impl Area {
     /// The area as a polygon of the `geo` crate.

@@ -2,16 +2,11 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-pub use super::tolerance::CONTACT;
-pub use super::tolerance::EPSILON;
-pub use super::tolerance::FAR;
-pub use super::tolerance::ROUNDING;
-pub use super::tolerance::SWEEP_ERROR;
-pub use super::tolerance::SWEEP_PROMISE;
-pub use super::tolerance::TAPE_ERROR;
+pub use super::tolerance::{
+    CONTACT, EPSILON, FAR, ROUNDING, SWEEP_ERROR, SWEEP_PROMISE, TAPE_ERROR,
+};
 
 /// A place on the table, in inches east and north of its south-west corner.
 pub type Point = nalgebra::Point2<f64>;

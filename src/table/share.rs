@@ -2,11 +2,8 @@
 
 use std::sync::OnceLock;
 
-use rayon::ThreadPool;
-use rayon::ThreadPoolBuilder;
-use rayon::iter::IndexedParallelIterator;
-use rayon::iter::IntoParallelIterator;
-use rayon::iter::ParallelIterator;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// What the work makes of each number below `count`, in order.
 ///

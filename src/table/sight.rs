@@ -44,30 +44,24 @@ pub use why::what_blocks;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::field::ElevationRaises;
-use super::field::Field;
-use super::field::SightReading;
-use super::ground::SightType;
-use super::measure::Point;
-use super::measure::beyond;
+use super::{
+    field::{ElevationRaises, Field, SightReading},
+    ground::SightType,
+    measure::{Point, beyond},
+};
 use body::Body;
 use body_shaft::BodyShaft;
 use boundary::FrontFacing;
 use end::End;
 use line::Look;
-use obstacle::Obstacle;
-use obstacle::Source;
+use obstacle::{Obstacle, Source};
 use piece::Role;
 use prepared::PreparedGround;
 use reason::open_line;
 use region::Region;
 use rule::Rule;
-use scene::Asker;
-use scene::Scene;
-use search::Proof;
-use search::Scratch;
-use search::Search;
-use search::Wanted;
+use scene::{Asker, Scene};
+use search::{Proof, Scratch, Search, Wanted};
 
 /// What hides a target however near it is (RUL-54).
 #[derive(Debug, Clone, PartialEq)]

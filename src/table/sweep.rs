@@ -27,29 +27,20 @@ mod wheel;
 use std::sync::Arc;
 
 use advance::Advance;
-use lane::Lane;
-use lane::Profile;
-use lane::Strip;
+use lane::{Lane, Profile, Strip};
 use motion::Motion;
-use piece::Edge;
-use piece::Touch;
+use piece::{Edge, Touch};
 use road::Roads;
 use watch::Watch;
 
-use super::base::Base;
-use super::base::centre_of;
-use super::field::Field;
-use super::ground::Feature;
-use super::ground::Going;
-use super::ground::road_slack;
-use super::measure::CONTACT;
-use super::measure::EPSILON;
-use super::measure::Point;
-use super::sight::prepared::PreparedGround;
-pub use stop::Cause;
-pub use stop::Goal;
-pub use stop::Stop;
-pub use stop::Sweep;
+use super::{
+    base::{Base, centre_of},
+    field::Field,
+    ground::{Feature, Going, road_slack},
+    measure::{CONTACT, EPSILON, Point},
+    sight::prepared::PreparedGround,
+};
+pub use stop::{Cause, Goal, Stop, Sweep};
 pub use wheel::Turn;
 
 /// A sweep made ready: its lane and its movers' profiles, by place among those that exist.

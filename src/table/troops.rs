@@ -5,13 +5,13 @@ pub(crate) mod spot;
 
 use std::ops::Deref;
 
-use super::base::Base;
-use super::compaction::compact;
-use super::shape::bounding_box::BoundingBox;
-use super::shape::rectangle::Rectangle;
+use super::{
+    base::Base,
+    compaction::compact,
+    shape::{bounding_box::BoundingBox, rectangle::Rectangle},
+};
 use grid::Grid;
-use spot::Mark;
-use spot::Spot;
+use spot::{Mark, Spot};
 
 /// A base and whose it is. Sides are told apart by number only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -41,9 +41,7 @@ mod visibility_polygon;
 
 use geo::Area;
 
-use super::field::Field;
-use super::measure::Vector;
-use super::shape::ring::clipped;
+use super::{field::Field, measure::Vector, shape::ring::clipped};
 
 /// The points that a unit, a figure or a formation sees.
 ///

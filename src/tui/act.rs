@@ -4,10 +4,11 @@ mod list;
 
 use std::borrow::Cow;
 
-use super::fuzzy;
-use super::intent::Intent;
-use super::intent::Verb;
-use super::key::Key;
+use super::{
+    fuzzy,
+    intent::{Intent, Verb},
+    key::Key,
+};
 pub use list::ACTS;
 use rules::fields::terms::phase::Phase;
 use table::measure::Measure;

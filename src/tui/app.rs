@@ -24,41 +24,31 @@ mod taking_back;
 mod teaching;
 mod walking;
 
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::PlayOptions;
-use super::boards;
-use super::boards::Boards;
-use super::boards::Sieve;
-use super::desk::Desk;
-use super::door::Door;
-use super::intent::Intent;
-use super::key::Key;
-use super::keymap::KeyMap;
-use super::last_act::LastAct;
-use super::layout::Frame;
-use super::lessons::Keeper;
-use super::map::viewport::Lens;
-use super::panel::Panel;
-use super::panels;
-use super::paper::Papers;
-use super::paper::Printer;
-use super::phrase;
-use super::phrase::Reading;
-use super::prompt::Prompt;
-use super::question::Question;
-use super::script::Script;
-use super::scroll::Scroll;
-use super::theme::Theme;
-use super::theme::ThemeName;
-use super::ui::BoardDice;
-use super::ui::Clock;
-use super::ui::Mode;
-use super::ui::Preview;
-use super::ui::RefusedPhrase;
-use super::ui::Ui;
-use super::ui::Watch;
+use super::{
+    PlayOptions,
+    boards::{self, Boards, Sieve},
+    desk::Desk,
+    door::Door,
+    intent::Intent,
+    key::Key,
+    keymap::KeyMap,
+    last_act::LastAct,
+    layout::Frame,
+    lessons::Keeper,
+    map::viewport::Lens,
+    panel::Panel,
+    panels,
+    paper::{Papers, Printer},
+    phrase::{self, Reading},
+    prompt::Prompt,
+    question::Question,
+    script::Script,
+    scroll::Scroll,
+    theme::{Theme, ThemeName},
+    ui::{BoardDice, Clock, Mode, Preview, RefusedPhrase, Ui, Watch},
+};
 use rules::fields::terms::phase::Phase;
 use table::measure::TAPE_ERROR;
 

@@ -1,24 +1,20 @@
 //! What the author of a roster sees beside his editor: what is said of his last save, and the map below it.
 
-use std::io;
-use std::io::Stdout;
-use std::io::Write;
+use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
 
-use ratatui::Frame;
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Constraint;
-use ratatui::layout::Layout;
+use ratatui::layout::{Constraint, Layout};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
+use ratatui::{Frame, Terminal};
 
-use super::legible;
-use super::map;
-use super::map::Overlay;
-use super::map::viewport::Lens;
-use super::panels::text::wrap_indented;
-use super::theme::Theme;
+use super::{
+    legible,
+    map::{self, Overlay, viewport::Lens},
+    panels::text::wrap_indented,
+    theme::Theme,
+};
 use view::board::Board;
 
 /// How much of the height the words may take where there is a map.

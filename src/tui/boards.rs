@@ -9,8 +9,7 @@ use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;
-use view::desk::todo;
-use view::desk::todo::Step;
+use view::desk::todo::{self, Step};
 use view::told::Askers;
 
 /// The letter of the page of what players ask for.

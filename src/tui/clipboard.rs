@@ -1,8 +1,7 @@
 //! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the machine that the terminal is on, over SSH
 //! too. Whether a terminal takes it nobody is told.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;

@@ -34,36 +34,27 @@ mod taking;
 
 use ratatui::layout::Rect;
 
-use super::PlayOptions;
-use super::desk::Desk;
-use super::key::Key;
-use super::keymap::KeyMap;
-use super::last_act::LastAct;
-use super::layout::Frame;
-use super::paper::Printer;
-use super::prompt::Prompt;
-use super::script::Script;
-use super::scroll::Scroll;
-use super::talk;
-use super::terminal::Screens;
-use super::theme::Theme;
-use super::theme::ThemeName;
-use acts::Intent;
-use acts::Letters;
+use super::{
+    PlayOptions,
+    desk::Desk,
+    key::Key,
+    keymap::KeyMap,
+    last_act::LastAct,
+    layout::Frame,
+    paper::Printer,
+    prompt::Prompt,
+    script::Script,
+    scroll::Scroll,
+    talk,
+    terminal::Screens,
+    theme::{Theme, ThemeName},
+};
+use acts::{Intent, Letters};
 use game::session::Session;
-use memory::DICE;
-use memory::Known;
-use memory::LOG;
-use memory::Memory;
-use memory::Mode;
-use memory::Question;
-use rules::chance::Ask;
-use rules::chance::Want;
-use sitting::Done;
-use sitting::Sitting;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::dice;
+use memory::{DICE, Known, LOG, Memory, Mode, Question};
+use rules::chance::{Ask, Want};
+use sitting::{Done, Sitting};
+use view::told::{Eyes, Told, dice};
 
 /// What is said where an act is left.
 const LEFT: &str = "left: nothing of it is done";

@@ -1,8 +1,6 @@
 //! A game in lines of text: what is said to the referee, and what he answers.
 
-use std::io;
-use std::io::BufRead;
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 
 use super::script::Script;
 use game::input;

@@ -5,37 +5,27 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::mendable::Mendable;
-use game::journal::EntryOf;
-use game::journal::Seq;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::seen_in_words;
+use game::journal::{EntryOf, Seq};
+use game::session::{Session, Throwing, Trouble, seen_in_words};
 use rules::chance::Ask;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::opening::Opening;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    account::Account, close::Close, command::Command, event::Event, opening::Opening,
+};
 use rules::refusal::Refusal;
-use view::desk::Roll;
-use view::desk::play;
-use view::desk::play::Halted;
-use view::desk::play::Play;
-use view::desk::trial;
-use view::desk::trial::Trial;
-use view::sheets::pace::Forecast;
-use view::sheets::pace::Pace;
-use view::story;
-use view::story::headline;
+use view::desk::{
+    Roll, play,
+    play::{Halted, Play},
+    trial::{self, Trial},
+};
+use view::sheets::pace::{Forecast, Pace};
+use view::story::{self, headline};
 use view::tape::doubt::Doubts;
-use view::told::Eyes;
-use view::told::dice;
-use view::told::ledger::Ledger;
-use view::told::mend;
-use view::told::mend::Asked;
+use view::told::{
+    Eyes, dice,
+    ledger::Ledger,
+    mend::{self, Asked},
+};
 
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,22 +11,12 @@
 //! a ford, `|` a slope, `x` a wall, else the letter of the kit. Counters of the two sides are hollow and solid.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-use ratatui::style::Style;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
-use super::theme::Ink;
-use super::theme::Role;
-use super::theme::Theme;
-use super::theme::Tint;
-use view::board::hex_board::Counter;
-use view::board::hex_board::Hex;
-use view::board::hex_board::HexAt;
-use view::board::hex_board::HexBoard;
-use view::board::hex_board::SideKind;
-use view::board::hex_board::Texture;
+use super::theme::{Ink, Role, Theme, Tint};
+use view::board::hex_board::{Counter, Hex, HexAt, HexBoard, SideKind, Texture};
 
 /// The largest scale: larger hexes show nothing more.
 const LARGEST: i32 = 3;

@@ -1,10 +1,10 @@
 //! Which key wants which act: the keys of the one list, save where the referee chose others.
 
-use super::act::ACTS;
-use super::act::Act;
-use super::act::Does;
-use super::key::Key;
-use super::modifiers::modifier_of;
+use super::{
+    act::{ACTS, Act, Does},
+    key::Key,
+    modifiers::modifier_of,
+};
 use rules::fields::terms::phase::Phase;
 
 /// Keys that the referee chose instead of those of the list.

@@ -1,8 +1,6 @@
 //! Where everything stands at a size: the frame that every screen shares.
 
-use ratatui::layout::Constraint;
-use ratatui::layout::Layout;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 /// The smallest terminal that the screens are made for.
 pub const SMALLEST: (u16, u16) = (80, 24);

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::act::ACTS;
-use super::act::Does;
-use super::intent::Intent;
-use super::ui::Mode;
-use super::ui::Ui;
+use super::{
+    act::{ACTS, Does},
+    intent::Intent,
+    ui::{Mode, Ui},
+};
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Todo;
 

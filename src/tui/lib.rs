@@ -74,15 +74,12 @@ pub use panels::text::wrap_indented as wrapped;
 use companion::Companion;
 use keymap::KeyMap;
 use notices::Notices;
-use theme::Theme;
-use theme::ThemeName;
+use theme::{Theme, ThemeName};
 
 use game::scrap::Scrap;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
-use view::told::Askers;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Askers, Eyes, Told};
 
 /// How the table is opened.
 #[derive(Debug, Clone, PartialEq)]

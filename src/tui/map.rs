@@ -10,19 +10,17 @@ pub mod viewport;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::theme::Ink;
-use super::theme::Theme;
-use raster::Raster;
-use raster::Stroke;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
+use super::theme::{Ink, Theme};
+use raster::{Raster, Stroke};
+use rules::fields::terms::{
+    charts::distance,
+    name::{BrigadeId, UnitId},
+};
 use table::base::Base;
 use table::measure::Point;
 use view::board::Board;
 use view::tape::measured::Hindrance;
-use viewport::Lens;
-use viewport::Viewport;
+use viewport::{Lens, Viewport};
 
 /// How much of a unit can be told apart at a scale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

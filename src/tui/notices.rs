@@ -1,9 +1,6 @@
 //! What goes wrong behind the screens, on a thread of its own: said once, in the bar.
 
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::PoisonError;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Sentences that wait to be said, oldest first.
 #[derive(Debug, Clone, Default)]

@@ -1,16 +1,14 @@
 //! What of the list of acts the game in hand knows: its edition, its options, and the brigade that is
 //! told. The list itself knows phases only.
 
-use super::act::Act;
-use super::act::Does;
-use super::intent::Verb;
+use super::{
+    act::{Act, Does},
+    intent::Verb,
+};
 use rules::fields::activation;
 use rules::fields::shared::generals;
 use rules::fields::state::State;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{edition::Edition, name::BrigadeId, order_of_battle::Arm, phase::Phase};
 
 /// What an act is called in a phase: a key may stand for two acts that share a thought.
 #[must_use]

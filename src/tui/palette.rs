@@ -5,19 +5,19 @@ mod modifiers;
 mod rider;
 mod way;
 
-use super::act::ACTS;
-use super::act::Act;
-use super::act::Does;
-use super::fuzzy;
-use super::paper::is_paper_line;
-use super::prompt::Prompt;
-use rules::fields::clauses;
+use super::{
+    act::{ACTS, Act, Does},
+    fuzzy,
+    paper::is_paper_line,
+    prompt::Prompt,
+};
 use rules::fields::clauses::switches::meanings;
-use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::switch::REGISTER;
-use rules::fields::terms::switch::Switch;
+use rules::fields::terms::{
+    order_of_battle::Rank,
+    switch::{REGISTER, Switch},
+};
+use rules::fields::{clauses, language};
 use table::measure::Measure;
 use view::paper::Kind;
 

@@ -24,30 +24,25 @@ pub mod story;
 pub(crate) mod text;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint;
-use ratatui::layout::Layout;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::Block;
-use ratatui::widgets::Borders;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Block, Borders, Widget};
 
 use self::log::Look;
-use super::door::LogLine;
-use super::layout::Frame;
-use super::map;
-use super::map::Overlay;
-use super::map::viewport;
-use super::map::viewport::Lens;
-use super::panel::Panel;
-use super::theme::Role;
-use super::ui::Mode;
-use super::ui::Ui;
+use super::{
+    door::LogLine,
+    layout::Frame,
+    map,
+    map::{
+        Overlay,
+        viewport::{self, Lens},
+    },
+    panel::Panel,
+    theme::Role,
+    ui::{Mode, Ui},
+};
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::measure::Point;
 use view::map::arc;
 

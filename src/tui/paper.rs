@@ -6,17 +6,13 @@
 //! the warning; two seconds are waited for it, no longer: the game never stops for paper.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::mpsc::Receiver;
-use std::sync::mpsc::RecvTimeoutError;
-use std::sync::mpsc::Sender;
-use std::sync::mpsc::TryRecvError;
-use std::sync::mpsc::channel;
-use std::time::Duration;
-use std::time::Instant;
+use std::sync::{
+    Arc,
+    mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel},
+};
+use std::time::{Duration, Instant};
 
-use rules::fields::state::Counting;
-use rules::fields::state::State;
+use rules::fields::state::{Counting, State};
 use rules::fields::terms::phase::Phase;
 
 /// How long the close of a turn waits for the paper of the turn before.

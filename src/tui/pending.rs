@@ -1,8 +1,7 @@
 //! What is typed and not entered yet, as it is kept beside the game so that it outlives the program.
 
 use rules::fields::language;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::proposal::Proposal;
 use game::session::Session;

@@ -15,9 +15,10 @@ mod verbs;
 use ::table::measure::Point;
 use reader::Reader;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, UnitId},
+};
 use view::tape::TapeEnd;
 
 pub use line::line_of;

@@ -1,17 +1,14 @@
 //! A piece held by the cursor: arrows shift it, brackets turn it, Enter puts it down.
 
-use super::intent::Arrow;
-use super::map::viewport::Lens;
+use super::{intent::Arrow, map::viewport::Lens};
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Piece;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::{
+    command::{Command, Piece},
+    name::UnitId,
+    order_of_battle::OrderOfBattle,
+};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::Vector;
+use table::measure::{Bearing, Measure, Point, Vector};
 
 /// Inches of a step, and of a fine one.
 pub const STEPS: [f64; 2] = [0.5, 0.1];

@@ -3,38 +3,29 @@
 mod players;
 mod questions;
 
-use std::io;
-use std::io::BufRead;
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 
-use super::PlayOptions;
-use super::boards::Boards;
-use super::dialogue::Dialogue;
-use super::door::Door;
-use super::door::Setback;
-use super::last_act::last_acts;
-use super::notices::Notices;
-use super::paper::Papers;
-use super::paper::Printer;
-use super::paper::is_paper_line;
-use super::pending::Moment;
-use super::pending::Pending;
+use super::{
+    PlayOptions,
+    boards::Boards,
+    dialogue::Dialogue,
+    door::{Door, Setback},
+    last_act::last_acts,
+    notices::Notices,
+    paper::{Papers, Printer, is_paper_line},
+    pending::{Moment, Pending},
+};
 use game::journal::Seq;
 use game::scrap::Scrap;
 use game::session::Throwing;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{close::Close, command::Command, phase::Phase};
 use rules::fields::turn::audit;
-use view::desk::play::Play;
-use view::desk::todo;
-use view::desk::todo::Step;
+use view::desk::{play::Play, todo, todo::Step};
 use view::tape::close as words;
-use view::told::Askers;
-use view::told::mend::Asked;
+use view::told::{Askers, mend::Asked};
 
 /// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
 /// and what lay on it at the beginning is offered again.

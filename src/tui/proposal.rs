@@ -2,21 +2,20 @@
 
 use super::door::Door;
 use rules::chance::Ask;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    account::{Account, Party},
+    command::{Command, Switched},
+    name::UnitId,
+};
 use rules::refusal::Refusal;
 use table::base::Base;
-use view::desk::generals;
-use view::desk::generals::GeneralLine;
-use view::desk::todo;
-use view::desk::trial;
-use view::desk::trial::Trial;
-use view::desk::warning;
-use view::story::called::called;
-use view::story::foretold;
+use view::desk::{
+    generals::{self, GeneralLine},
+    todo,
+    trial::{self, Trial},
+    warning,
+};
+use view::story::{called::called, foretold};
 
 /// An act taken up.
 #[derive(Debug, Clone)]

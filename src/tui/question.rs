@@ -1,8 +1,7 @@
 //! Questions that wait for a key, and the keys that answer them.
 
 use game::journal::Seq;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{close::Close, span::Span};
 use view::told::mend::Asked;
 
 /// A question that waits for its answer.

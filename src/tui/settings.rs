@@ -33,14 +33,13 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::companion::acts::ACTS;
-use super::companion::acts::Act;
-use super::key::Key;
-use super::keymap::KeyMap;
-use super::keymap::Misfit;
-use super::theme::ThemeName;
-use faults::Faults;
-use faults::Value;
+use super::{
+    companion::acts::{ACTS, Act},
+    key::Key,
+    keymap::{KeyMap, Misfit},
+    theme::ThemeName,
+};
+use faults::{Faults, Value};
 use own_theme::OwnTheme;
 use roster::Fault;
 

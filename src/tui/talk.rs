@@ -1,38 +1,19 @@
 //! A game of any rules as lines of text: what the rules want is asked in turn, dice and facts of the table alike.
 
-use std::io;
-use std::io::BufRead;
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::PlayOptions;
-use super::dialogue::Dialogue;
-use super::notices::Notices;
+use super::{PlayOptions, dialogue::Dialogue, notices::Notices};
 use game::fix::Mend;
 use game::journal::Seq;
 use game::scrap::Scrap;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::Typed;
-use game::session::seen_in_words;
-use rules::chance::Answer;
-use rules::chance::Ask;
-use rules::chance::Want;
+use game::session::{Session, Throwing, Trouble, Typed, seen_in_words};
+use rules::chance::{Answer, Ask, Want};
 use rules::clause::Stated;
 use rules::lookup;
-use rules::speech;
-use rules::speech::Act;
-use rules::speech::COMMON;
-use rules::speech::Said;
+use rules::speech::{self, Act, COMMON, Said};
 use view::desk::todo;
-use view::told;
-use view::told::Askers;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::ledger::Ledger;
-use view::told::mend;
-use view::told::step;
+use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend, step};
 
 /// What is said of an act that one side alone knows of.
 const SECRET: &str = "Done, in secret.";

@@ -13,28 +13,17 @@ mod signals;
 use std::io;
 use std::time::Duration;
 
-use crossterm::event::MouseButton;
-use crossterm::event::MouseEvent;
-use crossterm::event::MouseEventKind;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::PlayOptions;
-use super::clipboard;
-use super::key::Key;
-use super::legible;
-use super::notices::Notices;
-use super::script;
-use super::watch::Watcher;
+use super::{PlayOptions, clipboard, key::Key, legible, notices::Notices, script, watch::Watcher};
 use decode::Event;
 use game::scrap::Scrap;
 use game::session::Session;
-use keyboard::Input;
-use keyboard::Keyboard;
-use keyboard::text_of;
+use keyboard::{Input, Keyboard, text_of};
 use rules::fields::state::draft::Fields;
-use screen::Screen;
-use screen::give_back_on_panic;
+use screen::{Screen, give_back_on_panic};
 use signals::Signals;
 
 pub use battle::play;

@@ -5,14 +5,11 @@ mod glyphs;
 mod ground;
 pub mod own;
 
-use ratatui::style::Color;
-use ratatui::style::Modifier;
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 
 use rules::hue::Hue;
 
-use own::Own;
-use own::Part;
+use own::{Own, Part};
 
 /// What draws a dot or letter on the map, the lowest layer first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

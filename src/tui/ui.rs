@@ -1,37 +1,38 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
-use super::boards::Sieve;
-use super::boards::Standing;
-use super::keymap::KeyMap;
-use super::last_act::LastAct;
-use super::map::viewport::Lens;
-use super::panel::Panel;
-use super::phrase::Subject;
-use super::placing::Placing;
-use super::prompt::Prompt;
-use super::proposal::Proposal;
-use super::question::Question;
-use super::scroll::Scroll;
-use super::theme::Theme;
+use super::{
+    boards::{Sieve, Standing},
+    keymap::KeyMap,
+    last_act::LastAct,
+    map::viewport::Lens,
+    panel::Panel,
+    phrase::Subject,
+    placing::Placing,
+    prompt::Prompt,
+    proposal::Proposal,
+    question::Question,
+    scroll::Scroll,
+    theme::Theme,
+};
 use rules::fields::clauses::Entry;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, SideId},
+    phase::Phase,
+};
 use rules::refusal::Refusal;
 use table::measure::Point;
 use view::board::Board;
-use view::desk::ActivationLine;
-use view::desk::OrderLine;
-use view::desk::RiderLine;
-use view::desk::todo::Step;
-use view::desk::todo::Todo;
-use view::sheets::card::BrigadeLine;
-use view::sheets::card::DivisionLine;
-use view::sheets::pace::Forecast;
-use view::story::called::called;
-use view::story::phase_six::PhaseSix;
+use view::desk::{
+    ActivationLine, OrderLine, RiderLine,
+    todo::{Step, Todo},
+};
+use view::sheets::{
+    card::{BrigadeLine, DivisionLine},
+    pace::Forecast,
+};
+use view::story::{called::called, phase_six::PhaseSix};
 use view::tape::measured::Measured;
 
 /// What the keys go to.

@@ -5,20 +5,17 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::intent::Arrow;
-use super::key::Key;
-use super::layout;
-use super::map;
-use super::map::Overlay;
-use super::map::viewport::Lens;
-use super::panels::text;
-use super::theme::Role;
-use super::theme::Theme;
+use super::{
+    intent::Arrow,
+    key::Key,
+    layout,
+    map::{self, Overlay, viewport::Lens},
+    panels::text,
+    theme::{Role, Theme},
+};
 use rules::hue::Hue;
-use view::onlooker::Onlooker;
-use view::onlooker::Sight;
-use view::sheets::card;
-use view::sheets::card::BrigadeLine;
+use view::onlooker::{Onlooker, Sight};
+use view::sheets::card::{self, BrigadeLine};
 
 /// What the second window shows.
 #[derive(Debug)]

@@ -8,46 +8,27 @@ mod sentences;
 mod sheet;
 mod step;
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::told::Eyes;
-use super::told::Shown;
-use super::told::Told;
-use super::told::overruled;
-use super::told::page::Cell;
-use super::told::page::Page;
-use super::told::page::Row;
-use super::told::papers;
+use super::told::{
+    Eyes, Shown, Told, overruled,
+    page::{Cell, Page, Row},
+    papers,
+};
 use game::journal::ActOf;
-use objects::hex_object;
-use objects::object;
-use objects::unit_object;
-use rules::Opening;
+use objects::{hex_object, object, unit_object};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::clauses::CLAUSES;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 use rules::clause::Stated;
-use rules::hue::Hue;
-use rules::hue::Uniform;
-use rules::look;
-use secrets::hides;
-use secrets::is_secret;
+use rules::hue::{Hue, Uniform};
+use rules::{Opening, look};
+use secrets::{hides, is_secret};
 use sentences::tell;
-use sheet::brigade_lines;
-use sheet::contents;
-use sheet::cup;
-use sheet::hex_lines;
-use sheet::members;
-use sheet::page;
-use sheet::stands;
-use sheet::track;
-use sheet::unit_line;
-use step::are_hexes;
-use step::step_lines;
-use step::step_object;
+use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
+use step::{are_hexes, step_lines, step_object};
 
 impl Told for BlindSwords {
     const CLAUSES: &'static [Stated] = CLAUSES;

@@ -10,32 +10,24 @@ mod sentence;
 mod sheet;
 mod veil;
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::told::Eyes;
-use super::told::Shown;
-use super::told::Told;
-use super::told::page::Cell;
-use super::told::page::Page;
-use super::told::page::Row;
-use super::told::page::Tone;
-use super::told::papers;
+use super::told::{
+    Eyes, Shown, Told,
+    page::{Cell, Page, Row, Tone},
+    papers,
+};
 use game::journal::ActOf;
-use rules::Guided;
-use rules::Opening;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::clauses::CLAUSES;
 use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::position::Phase;
-use rules::blue_and_grey::position::Spot;
+use rules::blue_and_grey::position::{Phase, Spot};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
-use rules::hue::Hue;
-use rules::hue::Uniform;
-use rules::look;
+use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
+use rules::{Guided, Opening, look};
 
 impl Told for BlueAndGrey {
     const CLAUSES: &'static [Stated] = CLAUSES;

@@ -2,28 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::board::sightings::Report;
-use crate::board::sightings::Sightings;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::state::blind::blind_name;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::order_of_battle::Rank;
+use crate::board::sightings::{Report, Sightings};
+use rules::fields::state::{BrigadeState, State, UnitState, blind::blind_name};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    name::{BrigadeId, GeneralId, MessengerId, UnitId},
+    order_of_battle::{Arm, OrderOfBattle, Rank},
+};
 use rules::hue::Hue;
 use table::base::Base;
 use table::ground::Ground;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Measure;
-use table::measure::Point;
+use table::measure::{Bearing, CONTACT, Measure, Point};
 
 pub mod hex_board;
 pub mod sightings;

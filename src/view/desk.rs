@@ -1,34 +1,28 @@
 //! The referee's desk: orders and messengers, the activation board, a fight weighed.
 
-use super::sheets::card::short_order;
-use super::tape::close as words;
-use super::tape::legs;
+use super::{
+    sheets::card::short_order,
+    tape::{close as words, legs},
+};
 use rules::chance;
-use rules::clause::Modifier;
-use rules::clause::sum;
-use rules::fields::activation;
+use rules::clause::{Modifier, sum};
 use rules::fields::dispatch::near_limit;
-use rules::fields::orders;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::Arrival;
-use rules::fields::orders::messengers::Forecast;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
+use rules::fields::orders::messengers::{self, Arrival, Forecast};
+use rules::fields::state::{BrigadeState, Messenger, State};
+use rules::fields::terms::{
+    charts::Activation,
+    close::Close,
+    command::Command,
+    edition::Edition,
+    event::Event,
+    fate::Fate,
+    message::Message,
+    name::{BrigadeId, GeneralId, MessengerId},
+    order::Order,
+    order_of_battle::{OrderOfBattle, Rank},
+    phase::Phase,
+};
+use rules::fields::{activation, orders};
 use table::measure::Measure;
 use trial::Trial;
 

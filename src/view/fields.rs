@@ -1,19 +1,17 @@
 //! Fields of Blue & Grey as a rule set whose games are told.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::paper::setup;
-use super::sheets::heading;
-use super::show::subject::Subject;
-use super::story;
-use super::told::Eyes;
-use super::told::Shown;
-use super::told::Told;
+use super::{
+    paper::setup,
+    sheets::heading,
+    show::subject::Subject,
+    story,
+    told::{Eyes, Shown, Told},
+};
 use game::journal::ActOf;
 use rules::clause::Stated;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::hue::Hue;
 
 impl Told for Fields {

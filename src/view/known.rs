@@ -11,22 +11,23 @@ pub mod waiting;
 
 use std::collections::BTreeMap;
 
-use super::board::Board;
-use super::board::sightings::Change;
-use super::board::sightings::Report;
-use super::board::sightings::Sightings;
-use super::story;
+use super::{
+    board::{
+        Board,
+        sightings::{Change, Report, Sightings},
+    },
+    story,
+};
 use ear::Ear;
 use game::journal::Act;
-use rules::fields::state::Knowledge;
-use rules::fields::state::Reported;
-use rules::fields::state::State;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{Knowledge, Reported, State};
+use rules::fields::terms::{
+    charts::Activation,
+    command::Command,
+    event::{Event, MarchStop},
+    message::Message,
+    name::UnitId,
+};
 
 /// The game as a side knows it, by what it has seen up to this position.
 #[must_use]

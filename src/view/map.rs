@@ -7,13 +7,11 @@ use thiserror::Error;
 
 use super::board::Board;
 use moment::Position;
-use rules::fields::state::Counting;
-use rules::fields::state::OnTable;
-use rules::fields::state::State;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use rules::fields::state::{Counting, OnTable, State};
+use rules::fields::terms::{
+    name::{SideId, UnitId},
+    order::{Order, Place},
+};
 use rules::hue::Hue;
 use table::measure::Point;
 use table::zone::Zone;
@@ -24,8 +22,7 @@ mod layer;
 pub mod moment;
 pub mod past;
 
-pub use layer::Layer;
-pub use layer::UnknownLayer;
+pub use layer::{Layer, UnknownLayer};
 
 /// Where a brigade's order points.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,24 +3,23 @@
 
 use std::borrow::Cow;
 
-use super::board::Board;
-use super::board::Stand;
-use super::board::sightings::Sightings;
-use super::known;
-use super::sheets::card;
-use super::sheets::card::BrigadeLine;
-use super::sheets::overview;
-use super::story;
-use game::journal::Act;
-use game::journal::Seq;
+use super::{
+    board::{Board, Stand, sightings::Sightings},
+    known,
+    sheets::{
+        card::{self, BrigadeLine},
+        overview,
+    },
+    story,
+};
+use game::journal::{Act, Seq};
 use game::session::Session;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{Counting, State, draft::Fields};
+use rules::fields::terms::{
+    command::Command,
+    event::Event,
+    name::{DivisionId, SideId},
+};
 use table::measure::Measure;
 
 /// What is told of the story: when, and what.

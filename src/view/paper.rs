@@ -23,14 +23,8 @@ mod works;
 use serde::Serialize;
 
 use game::session::Session;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::CorpsId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
+use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 
 /// The sheets there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

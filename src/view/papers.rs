@@ -1,22 +1,16 @@
 //! The papers as they are asked for: a clause by its identifier, clauses by what they speak of, and how the
 //! switches of a game stand, as text and as JSON.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use rules::fields::clauses;
-use rules::fields::clauses::Entry;
-use rules::fields::clauses::Source;
-use rules::fields::clauses::switches::Meaning;
-use rules::fields::clauses::switches::meaning;
-use rules::fields::clauses::switches::meanings;
-use rules::fields::state::HouseRule;
-use rules::fields::state::State;
-use rules::fields::terms::switch;
-use rules::fields::terms::switch::REGISTER;
-use rules::lookup;
-use rules::lookup::Found;
-use rules::lookup::Unknown;
+use rules::fields::clauses::{
+    Entry, Source,
+    switches::{Meaning, meaning, meanings},
+};
+use rules::fields::state::{HouseRule, State};
+use rules::fields::terms::{switch, switch::REGISTER};
+use rules::lookup::{self, Found, Unknown};
 
 /// The clauses of Fields that are asked for by their identifiers, or by words that all stand in them.
 ///

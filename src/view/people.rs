@@ -1,8 +1,6 @@
 //! Who sits at the boards: what a seat is called, whom a word to a side reaches, whom the referee should look at twice.
 
-use game::tray::Device;
-use game::tray::Presence;
-use game::tray::Seat;
+use game::tray::{Device, Presence, Seat};
 use rules::spelling::counted;
 
 /// A seat as its player reads it, the side in capitals before its name: `UNION, Wadsworth`.

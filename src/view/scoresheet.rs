@@ -1,25 +1,14 @@
 //! A score sheet as a rule set whose games are told.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::told::Eyes;
-use super::told::Shown;
-use super::told::Told;
-use super::told::overruled;
-use super::told::page::Cell;
-use super::told::page::LIST;
-use super::told::page::Page;
-use super::told::page::Row;
-use super::told::page::Tone;
+use super::told::{
+    Eyes, Shown, Told, overruled,
+    page::{Cell, LIST, Page, Row, Tone},
+};
 use game::journal::ActOf;
 use rules::clause::Stated;
-use rules::scoresheet::CLAUSES;
-use rules::scoresheet::Command;
-use rules::scoresheet::Event;
-use rules::scoresheet::Scoresheet;
-use rules::scoresheet::Sheet;
-use rules::scoresheet::Side;
+use rules::scoresheet::{CLAUSES, Command, Event, Scoresheet, Sheet, Side};
 use rules::spelling::counted;
 
 impl Told for Scoresheet {

@@ -4,24 +4,17 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::sheets::cup;
-use crate::sheets::cup::Cup;
+use crate::sheets::cup::{self, Cup};
 use rules::fields::activation;
 use rules::fields::shared::demoralisation;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::DivisionState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
+use rules::fields::state::{
+    BrigadeState, DivisionState, GeneralState, Messenger, State, UnitState,
+};
+use rules::fields::terms::{
+    message::Message,
+    name::{BrigadeId, DivisionId, GeneralId, MessengerId, SideId, UnitId},
+    order::Order,
+};
 use rules::fields::wear::morale;
 use table::measure::Point;
 

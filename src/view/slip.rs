@@ -3,10 +3,8 @@
 use crate::onlooker::Onlooker;
 use game::session::Session;
 use game::tray::Slip;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{name::SideId, phase::Phase};
 
 /// The player turn that a slip of a side's is for, whose form belongs to a phase. Sides take turns, and
 /// both fight in each (RUL-72).

@@ -1,21 +1,13 @@
 //! What happened, in words and inches: what the players move, mark and read in the log.
 
-use super::told;
-use super::told::Eyes;
 pub use super::told::fix;
-use super::told::ledger::Ledger;
+use super::told::{self, Eyes, ledger::Ledger};
 pub(crate) use blind::activated as blind_activated;
-use game::journal::Act;
-use game::journal::EntryOf;
-use game::journal::Kind;
-use game::journal::Step;
+use game::journal::{Act, EntryOf, Kind, Step};
 use game::session::Session;
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, condition::Condition, event::Event};
 
 mod already;
 mod back;
@@ -43,10 +35,8 @@ pub use back::put_back;
 pub use event::tell;
 pub(crate) use march::road_of;
 use names::Names;
-pub(super) use orders::enemy_rider_overrun;
-pub(super) use orders::enemy_rider_read;
-use pushed::driven_back;
-use pushed::driven_from;
+pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
+use pushed::{driven_back, driven_from};
 
 /// An entry as one sentence; `before` is the state before it.
 #[must_use]

@@ -2,16 +2,11 @@
 //! a spot of the table.
 
 use rules::fields::state::State;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::name::{GeneralId, MessengerId, SideId, UnitId};
 use table::base::Base;
 use table::ground::Feature;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
-use table::shape::segment::crossing;
-use table::shape::segment::nearest_on_segment;
+use table::measure::{FIGURE_RADIUS, Point};
+use table::shape::segment::{crossing, nearest_on_segment};
 
 pub mod close;
 pub mod doubt;

@@ -3,35 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use game::any::Hosted;
-use game::journal::Act;
-use game::journal::ActOf;
-use game::journal::EntryOf;
-use game::journal::Kind;
-use game::journal::Seq;
-use game::journal::Step;
-use game::session::Session;
-use game::session::Typed;
+use game::journal::{Act, ActOf, EntryOf, Kind, Seq, Step};
+use game::session::{Session, Typed};
 use ledger::Ledger;
-use page::Cell;
-use page::LIST;
-use page::Page;
-use page::Row;
-use page::Tone;
-use rules::Draft;
-use rules::Guided;
-use rules::Halt;
-use rules::Opening;
-use rules::chance::Ask;
-use rules::chance::Tape;
+use page::{Cell, LIST, Page, Row, Tone};
+use rules::chance::{Ask, Tape};
 use rules::clause::Stated;
-use rules::hue::Hue;
-use rules::hue::Uniform;
+use rules::hue::{Hue, Uniform};
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
+use rules::{Draft, Guided, Halt, Opening};
 
 pub mod dice;
 pub mod ledger;

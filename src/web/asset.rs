@@ -2,8 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::packed::gzip;
-use super::packed::hash;
+use super::packed::{gzip, hash};
 use report::map;
 
 /// A file that never changes under its name.

@@ -1,7 +1,6 @@
 //! What a seat may ask for in its forms, and what it asked for: answers that stand in the lists.
 
-use super::form::Answers;
-use super::form::Form;
+use super::form::{Answers, Form};
 use report::leaf::clean;
 
 /// Letters that a player may add.

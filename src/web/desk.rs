@@ -8,24 +8,17 @@ mod telling;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::OnceLock;
-use std::sync::Weak;
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, OnceLock, Weak, mpsc};
 use std::time::Instant;
 
 use axum::Router;
 use tokio::sync::watch;
 
-use super::Listeners;
-use super::Server;
-use super::Site;
-use super::Trays;
-use super::hosts::Hosts;
-use super::service::News;
-use super::service::Service;
-use super::service::locked;
+use super::{
+    Listeners, Server, Site, Trays,
+    hosts::Hosts,
+    service::{News, Service, locked},
+};
 use club::forecast::Slot;
 use club::register::Register;
 use club::standing::Points;
@@ -33,9 +26,7 @@ use herald::Herald;
 use looks::Looks;
 
 pub use herald::Rings;
-pub use telling::Telling;
-pub use telling::battle;
-pub use telling::pages;
+pub use telling::{Telling, battle, pages};
 
 /// What the desk shows, and to whom.
 #[derive(Debug, Clone, Default)]

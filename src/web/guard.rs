@@ -4,21 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::Request;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::HeaderName;
-use axum::http::HeaderValue;
-use axum::http::Method;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::hosts::Hosts;
-use super::page::door;
-use super::reply;
-use super::service::Service;
+use super::{hosts::Hosts, page::door, reply, service::Service};
 
 /// The longest address of a page, in bytes.
 const LONGEST: usize = 2048;

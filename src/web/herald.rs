@@ -1,31 +1,22 @@
 //! The herald: follows the game with a session of its own and renders what each seat may know.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::page::desk;
-use super::page::dispatch;
-use super::page::hall;
-use super::page::side::Side;
-use super::page::whole;
-use super::parts::OnDemand;
-use super::parts::Part;
-use super::parts::SeatParts;
-use super::parts::Snapshot;
-use super::parts::Wanted;
-use super::sitting::Sitting;
-use game::session::Clock;
-use game::session::Session;
-use game::session::machine_clock;
-use game::tray::Seat;
-use game::tray::Tray;
+use super::{
+    page::{desk, dispatch, hall, side::Side, whole},
+    parts::{OnDemand, Part, SeatParts, Snapshot, Wanted},
+    sitting::Sitting,
+};
+use game::session::{Clock, Session, machine_clock};
+use game::tray::{Seat, Tray};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use view::known::waiting::Tempo;

@@ -1,12 +1,10 @@
 //! The names that a server answers to, and what it tells by them: whose form it is, and whether TLS carries it.
 
-use std::net::IpAddr;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 
-use super::Site;
-use super::client::Client;
+use super::{Site, client::Client};
 
 /// Where a proxy writes for whom it asks.
 const FORWARDED: &str = "x-forwarded-for";

@@ -3,27 +3,19 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::Form;
-use axum::extract::Path;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::client::Client;
-use super::page::door;
-use super::page::door::Way;
-use super::reply;
-use super::service::Service;
-use super::service::Visitor;
-use game::tray::Newcomer;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::TrayError;
-use report::leaf::clean;
-use report::leaf::has_letter;
+use super::{
+    client::Client,
+    page::{door, door::Way},
+    reply,
+    service::{Service, Visitor},
+};
+use game::tray::{Newcomer, Presence, Seat, TrayError};
+use report::leaf::{clean, has_letter};
 
 /// Letters of a name.
 const NAME: usize = 40;

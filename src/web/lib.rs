@@ -30,37 +30,28 @@ mod sitting;
 pub mod slips;
 
 use std::io;
-use std::net::IpAddr;
-use std::net::SocketAddr;
-use std::net::TcpListener;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 use std::thread::JoinHandle;
 
-use axum::BoxError;
-use axum::Router;
-use axum::body::Bytes;
-use axum::body::HttpBody as Body;
+use axum::body::{Bytes, HttpBody as Body};
 use axum::http::Request;
 use axum::response::Response;
+use axum::{BoxError, Router};
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::Notify;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
-use game::session::Clock;
-use game::session::Session;
-use game::session::machine_clock;
+use game::session::{Clock, Session, machine_clock};
 use game::tray::Tray;
 use herald::Herald;
 use hosts::Hosts;
-use parts::Snapshot;
-use parts::Wanted;
+use parts::{Snapshot, Wanted};
 use rules::fields::state::draft::Fields;
-use service::News;
-use service::Service;
+use service::{News, Service};
 
 /// Where the boards are reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

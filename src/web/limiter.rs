@@ -3,9 +3,7 @@
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::PoisonError;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::client::Client;
 

@@ -2,24 +2,20 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::IpAddr;
-use std::net::TcpListener;
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::net::{IpAddr, TcpListener};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::TokioIo;
-use hyper_util::rt::TokioTimer;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use super::Answers;
-use super::service::locked;
+use super::{Answers, service::locked};
 
 /// How long the headers of a request may take.
 const PATIENCE: Duration = Duration::from_secs(5);

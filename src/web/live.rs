@@ -4,27 +4,22 @@
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Context;
-use std::task::Poll;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use hyper::body::Frame;
-use tokio::sync::Notify;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-use super::packed::hash;
-use super::reply;
-use super::service::Service;
-use super::service::Visitor;
-use super::service::locked;
+use super::{
+    packed::hash,
+    reply,
+    service::{Service, Visitor, locked},
+};
 
 /// A line that keeps the stream open comes so often by the clock, whatever happens. A page that hears nothing for twice
 /// as long says that it is not live.

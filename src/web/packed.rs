@@ -1,7 +1,6 @@
 //! What is sent: bytes compressed, and the hash by which a browser knows that it has them.
 
-use std::hash::DefaultHasher;
-use std::hash::Hasher as _;
+use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Write as _;
 
 use flate2::Compression;

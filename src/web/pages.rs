@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::extract::Path;
-use axum::extract::Query;
-use axum::extract::State;
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::page::hall as hall_page;
-use super::parts::OnDemand;
-use super::reply;
-use super::service::Parts;
-use super::service::Service;
+use super::{
+    page::hall as hall_page,
+    parts::OnDemand,
+    reply,
+    service::{Parts, Service},
+};
 
 type Shared = State<Arc<Service>>;
 

@@ -1,15 +1,12 @@
 //! Parts: pieces of pages, each rendered, hashed and compressed once for everybody who may have it.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::PoisonError;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::choices::Choices;
-use super::packed::gzip;
-use super::packed::hash;
+use super::{
+    choices::Choices,
+    packed::{gzip, hash},
+};
 use rules::hue::Hue;
 
 /// A piece of a page.

@@ -3,24 +3,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::Form;
-use axum::extract::Path;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::choices::WORDS;
-use super::page::door;
-use super::reply;
-use super::service::Service;
-use super::slips::became;
-use game::tray::Fate;
-use game::tray::Seat;
-use game::tray::Slip;
-use game::tray::TrayError;
-use game::tray::Verdict;
+use super::{choices::WORDS, page::door, reply, service::Service, slips::became};
+use game::tray::{Fate, Seat, Slip, TrayError, Verdict};
 use report::leaf::clean;
 use view::people::addressed;
 

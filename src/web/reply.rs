@@ -1,16 +1,13 @@
 //! Answers: status, type, hash of the content, compressed for who takes it so.
 
 use axum::body::Body;
-use axum::http::HeaderMap;
-use axum::http::HeaderName;
-use axum::http::HeaderValue;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 
-use super::packed::gzip;
-use super::packed::hash;
-use super::parts::Part;
+use super::{
+    packed::{gzip, hash},
+    parts::Part,
+};
 
 /// Text that is shorter is not worth compressing, in bytes.
 const SHORT: usize = 512;

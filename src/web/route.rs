@@ -2,22 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware;
-use axum::routing::MethodRouter;
-use axum::routing::get;
-use axum::routing::post;
+use axum::routing::{MethodRouter, get, post};
+use axum::{Router, middleware};
 
-use super::guard;
 pub(super) use super::guard::FORM;
-use super::join;
-use super::live;
-use super::pages;
-use super::referee;
-use super::service;
-use super::service::Service;
-use super::slips;
+use super::{guard, join, live, pages, referee, service, service::Service, slips};
 
 /// What can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

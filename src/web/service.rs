@@ -1,47 +1,33 @@
 //! What the handlers share, who is asking, and what every server has: parts and assets.
 
-use std::collections::HashMap;
-use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::PoisonError;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
 use std::time::Duration;
 
-use axum::extract::Path;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
-use tokio::sync::Notify;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
-use super::asset as assets;
-use super::form::nonce_stem;
-use super::hosts::Hosts;
-use super::limiter::CodeLimiter;
-use super::page::door;
-use super::page::door::Way;
-use super::page::frame;
-use super::page::frame::Page;
-use super::page::generals;
-use super::parts::OnDemand;
-use super::parts::Part;
-use super::parts::SeatParts;
-use super::parts::Snapshot;
-use super::parts::Wanted;
-use super::reply;
-use super::reply::Content;
-use game::session::Clock;
-use game::session::machine_clock;
-use game::tray::Device;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::Tray;
-use game::tray::TrayError;
+use super::{
+    asset as assets,
+    form::nonce_stem,
+    hosts::Hosts,
+    limiter::CodeLimiter,
+    page::{
+        door,
+        door::Way,
+        frame::{self, Page},
+        generals,
+    },
+    parts::{OnDemand, Part, SeatParts, Snapshot, Wanted},
+    reply::{self, Content},
+};
+use game::session::{Clock, machine_clock};
+use game::tray::{Device, Presence, Seat, Tray, TrayError};
 
 /// A device is noted as seen this often at most, in milliseconds.
 const SEEN: u64 = 60 * 1000;

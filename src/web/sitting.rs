@@ -2,17 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use game::journal::Journal;
-use game::journal::Kind;
-use game::journal::Seq;
-use game::tray::Device;
-use game::tray::Lifted;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::Slip;
-use game::tray::Talk;
-use game::tray::Tray;
-use game::tray::TrayError;
+use game::journal::{Journal, Kind, Seq};
+use game::tray::{Device, Lifted, Presence, Seat, Slip, Talk, Tray, TrayError};
 use rules::fields::state::draft::Fields;
 use view::people::is_there;
 

@@ -2,36 +2,21 @@
 
 use std::sync::Arc;
 
-use axum::extract::Form as Fields;
-use axum::extract::Path;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
-use axum::http::header;
+use axum::extract::{Form as Fields, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::choices::Asked;
-use super::choices::first;
-use super::form::Answers;
-use super::form::SEAT;
-use super::form::seat_of;
-use super::packed::hash;
-use super::page::door;
-use super::parts::SeatParts;
-use super::reply;
-use super::service::Service;
-use super::service::locked;
-use game::tray::Device;
-use game::tray::Fate;
-use game::tray::FormUse;
-use game::tray::NewSlip;
-use game::tray::Seat;
-use game::tray::Sent;
-use game::tray::Slip;
-use game::tray::Tray;
-use game::tray::TrayError;
-use game::tray::Verdict;
+use super::{
+    choices::{Asked, first},
+    form::{Answers, SEAT, seat_of},
+    packed::hash,
+    page::door,
+    parts::SeatParts,
+    reply,
+    service::{Service, locked},
+};
+use game::tray::{Device, Fate, FormUse, NewSlip, Seat, Sent, Slip, Tray, TrayError, Verdict};
 
 /// What a form sent, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {

@@ -2,31 +2,24 @@
 
 use std::sync::Arc;
 
-use vidette::rules::Ruleset;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::edition::Edition;
-use vidette::rules::fields::terms::edition::Options;
-use vidette::rules::fields::terms::event::Event;
-use vidette::rules::fields::terms::event::Standing;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::rules::fields::terms::name::DivisionId;
-use vidette::rules::fields::terms::name::GeneralId;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::name::UnitId;
-use vidette::rules::fields::terms::order_of_battle as oob;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::rules::fields::terms::switch::Rulings;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
-use vidette::table::ground::Feature;
-use vidette::table::ground::Going;
-use vidette::table::ground::Ground;
-use vidette::table::ground::Shape;
-use vidette::table::ground::SightType;
-use vidette::table::measure::Bearing;
-use vidette::table::measure::Measure;
-use vidette::table::measure::Point;
+use vidette::rules::{
+    Ruleset,
+    fields::{
+        state::{State, draft::Fields},
+        terms::{
+            edition::{Edition, Options},
+            event::{Event, Standing},
+            name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+            order_of_battle as oob,
+            phase::Phase,
+            switch::Rulings,
+        },
+    },
+};
+use vidette::table::{
+    ground::{Area, Cover, Feature, Going, Ground, Shape, SightType},
+    measure::{Bearing, Measure, Point},
+};
 
 /// Units of a brigade; the last is a battery.
 pub const BRIGADE: usize = 5;

@@ -4,33 +4,25 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::Read;
-use std::io::Write;
-use std::net::SocketAddr;
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::Child;
-use std::process::Command;
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use common::sitting;
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
+use criterion::{Criterion, criterion_group, criterion_main};
 use serde_json::json;
-use vidette::game::session::Session;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Tray;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
+use vidette::game::{
+    session::{Session, machine_clock},
+    store::facts::Facts,
+    tray::{Newcomer, Tray},
+};
+use vidette::rules::{
+    chance::Origin,
+    fields::state::{State, draft::Fields},
+};
 
 mod armies;
 #[path = "../chromium.rs"]

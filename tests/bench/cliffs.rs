@@ -10,26 +10,14 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
+use criterion::{Criterion, criterion_group, criterion_main};
 use vidette::rules::fields::orders::messengers::path::Path;
-use vidette::table::field::ElevationRaises;
-use vidette::table::field::Field;
-use vidette::table::field::MixedTerrain;
-use vidette::table::field::SightLaw;
-use vidette::table::field::SightReading;
-use vidette::table::field::SightTerrain;
-use vidette::table::ground::Area;
-use vidette::table::ground::Feature;
-use vidette::table::ground::Going;
-use vidette::table::ground::Ground;
-use vidette::table::ground::Shape;
-use vidette::table::ground::SightType;
-use vidette::table::measure::Point;
-use vidette::table::measure::Vector;
-use vidette::table::sweep::Goal;
-use vidette::table::sweep::Sweep;
+use vidette::table::{
+    field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain},
+    ground::{Area, Feature, Going, Ground, Shape, SightType},
+    measure::{Point, Vector},
+    sweep::{Goal, Sweep},
+};
 
 #[allow(dead_code, reason = "armies drawn up are asked for elsewhere")]
 use common::melee::Chance;

@@ -6,22 +6,19 @@
 
 use std::hint::black_box;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
-use vidette::rules::fields::combat;
-use vidette::rules::fields::tactical;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::command::Manoeuvre;
-use vidette::rules::fields::terms::command::Switched;
-use vidette::rules::fields::terms::condition::Formation;
-use vidette::rules::fields::terms::name::UnitId;
+use criterion::{Criterion, criterion_group, criterion_main};
+use vidette::rules::fields::{
+    combat, tactical,
+    terms::{
+        command::{Command, Manoeuvre, Switched},
+        condition::Formation,
+        name::UnitId,
+    },
+};
 
 mod armies;
 
-use armies::ABREAST;
-use armies::BRIGADE;
-use armies::table;
+use armies::{ABREAST, BRIGADE, table};
 
 fn fights(criterion: &mut Criterion) {
     for units in [100, 500] {

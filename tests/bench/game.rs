@@ -6,26 +6,21 @@ use std::hint::black_box;
 use std::path::Path;
 use std::sync::Arc;
 
-use criterion::BatchSize;
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
-use vidette::game::any::Hosted;
-use vidette::game::journal::EntryOf;
-use vidette::game::journal::Journal;
-use vidette::game::journal::Seq;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::session::machine_clock;
-use vidette::game::store::NewLine;
-use vidette::game::store::Store;
-use vidette::game::store::copies::Copies;
-use vidette::game::store::facts::Facts;
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use vidette::game::{
+    any::Hosted,
+    journal::{EntryOf, Journal, Seq},
+    session::{Session, Throwing, machine_clock},
+    store::{NewLine, Store, copies::Copies, facts::Facts},
+};
 use vidette::roster;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
+use vidette::rules::{
+    chance::Origin,
+    fields::{
+        state::{State, draft::Fields},
+        terms::command::Command,
+    },
+};
 
 const ROSTER: &str = include_str!("../../rosters/mcphersons-ridge.toml");
 

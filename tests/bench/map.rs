@@ -4,29 +4,32 @@
 
 use std::hint::black_box;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
+use criterion::{Criterion, criterion_group, criterion_main};
 
-use vidette::game::any::Hosted;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
-use vidette::report::diary;
-use vidette::report::map::Paint;
-use vidette::report::map::svg;
+use vidette::game::{
+    any::Hosted,
+    session::{Session, Throwing, machine_clock},
+    store::facts::Facts,
+};
+use vidette::report::{
+    diary,
+    map::{Paint, svg},
+};
 use vidette::roster;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Options;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
+use vidette::rules::{
+    chance::Origin,
+    fields::{
+        state::{State, draft::Fields},
+        terms::command::Command,
+    },
+};
+use vidette::view::{
+    day::diary::{Diary, Options},
+    map::{
+        Layer, Map,
+        moment::{Moment, Position},
+    },
+};
 
 const ROSTER: &str = include_str!("../../rosters/mcphersons-ridge.toml");
 

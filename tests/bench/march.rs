@@ -6,29 +6,17 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use criterion::BenchmarkId;
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
-use rand::RngExt;
-use rand::SeedableRng;
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use vidette::table::base::Base;
-use vidette::table::base::centre_of;
-use vidette::table::field::Field;
-use vidette::table::field::SightLaw;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
-use vidette::table::ground::Feature;
-use vidette::table::ground::Going;
-use vidette::table::ground::Ground;
-use vidette::table::ground::Shape;
-use vidette::table::ground::SightType;
-use vidette::table::measure::Bearing;
-use vidette::table::measure::Point;
-use vidette::table::sweep::Goal;
-use vidette::table::sweep::Sweep;
-use vidette::table::troops::Troop;
+use vidette::table::{
+    base::{Base, centre_of},
+    field::{Field, SightLaw},
+    ground::{Area, Cover, Feature, Going, Ground, Shape, SightType},
+    measure::{Bearing, Point},
+    sweep::{Goal, Sweep},
+    troops::Troop,
+};
 
 const QUESTIONS: usize = 200;
 const BRIGADE: usize = 5;

@@ -4,31 +4,29 @@
 
 use std::hint::black_box;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
-use vidette::report::diary;
-use vidette::report::map::Paint;
-use vidette::report::map::svg;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Options;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Position;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
+use criterion::{Criterion, criterion_group, criterion_main};
+use vidette::game::{
+    session::{Session, Throwing, machine_clock},
+    store::facts::Facts,
+};
+use vidette::report::{
+    diary,
+    map::{Paint, svg},
+    page::Paper,
+    sheet::{self, Packet},
+};
+use vidette::rules::{
+    chance::Origin,
+    fields::{
+        state::{State, draft::Fields},
+        terms::command::Command,
+    },
+};
+use vidette::view::{
+    day::diary::{Diary, Options},
+    map::{Layer, Map, moment::Position},
+    paper::{self, Kind, Look},
+};
 
 mod armies;
 

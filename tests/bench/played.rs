@@ -14,22 +14,20 @@ use std::sync::Arc;
 use std::time::Duration;
 use vidette::rules::fields::language;
 
-use criterion::BenchmarkId;
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use vidette::game::{
+    session::{Session, Throwing, machine_clock},
+    store::facts::Facts,
+};
 use vidette::roster;
-use vidette::rules::Draft;
-use vidette::rules::Ruleset;
-use vidette::rules::chance::Origin;
-use vidette::rules::chance::Tape;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
+use vidette::rules::{
+    Draft, Ruleset,
+    chance::{Origin, Tape},
+    fields::{
+        state::{State, draft::Fields},
+        terms::command::Command,
+    },
+};
 
 mod armies;
 

@@ -7,19 +7,13 @@ use std::fs;
 use std::hint::black_box;
 use std::path::Path;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
+use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
-use vidette::game::session::Session;
-use vidette::game::store::facts::Facts;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::tui::app::App;
-use vidette::tui::door::Door;
-use vidette::tui::key::Key;
+use vidette::game::{session::Session, store::facts::Facts};
+use vidette::rules::{chance::Origin, fields::state::State};
+use vidette::tui::{app::App, door::Door, key::Key};
 
 const SIZE: (u16, u16) = (200, 60);
 

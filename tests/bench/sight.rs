@@ -5,19 +5,15 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::BenchmarkId;
-use criterion::Criterion;
-use vidette::table::base::Base;
-use vidette::table::field::Field;
-use vidette::table::measure::Point;
-use vidette::table::measure::TAPE_ERROR;
-use vidette::table::sight::VisibilityMatrix;
+use criterion::{BenchmarkId, Criterion};
+use vidette::table::{
+    base::Base,
+    field::Field,
+    measure::{Point, TAPE_ERROR},
+    sight::VisibilityMatrix,
+};
 
-use common::melee::Chance;
-use common::melee::DEPTH;
-use common::melee::WIDTH;
-use common::melee::drawn_up;
-use common::melee::melee;
+use common::melee::{Chance, DEPTH, WIDTH, drawn_up, melee};
 
 /// Units and terrain vertices of the tables.
 const TABLES: [(usize, usize); 9] = [

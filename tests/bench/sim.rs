@@ -4,20 +4,17 @@
 
 use std::hint::black_box;
 
-use criterion::Criterion;
-use criterion::criterion_group;
-use criterion::criterion_main;
+use criterion::{Criterion, criterion_group, criterion_main};
 use vidette::roster;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::rules::fields::verdict::By;
-use vidette::sim::bout;
-use vidette::sim::doctrine::Doctrine;
-use vidette::sim::mind::moves;
-use vidette::sim::policy;
-use vidette::sim::policy::Policy;
-use vidette::sim::seat::Seat;
-use vidette::sim::setting::Setting;
+use vidette::rules::fields::{state::State, terms::phase::Phase, verdict::By};
+use vidette::sim::{
+    bout,
+    doctrine::Doctrine,
+    mind::moves,
+    policy::{self, Policy},
+    seat::Seat,
+    setting::Setting,
+};
 
 fn start() -> State {
     let text = include_str!("../../rosters/mcphersons-ridge.toml");

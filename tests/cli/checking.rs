@@ -1,11 +1,8 @@
 //! `vidette check --watch`, what `check` says when all is well, and `vidette schema`.
 
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::Child;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 use super::program::Home;
 

@@ -1,5 +1,4 @@
-use super::program::FORD;
-use super::program::Home;
+use super::program::{FORD, Home};
 
 #[test]
 fn exit_codes_are_those_of_the_contract() {

@@ -3,8 +3,7 @@
 
 use serde_json::Value;
 
-use super::program::FORD;
-use super::program::Home;
+use super::program::{FORD, Home};
 use common::twins;
 
 /// The first turn up to a fire that was tested.

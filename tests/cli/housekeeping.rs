@@ -1,8 +1,6 @@
 use std::io::Write;
 
-use super::program::Home;
-use super::program::Ran;
-use super::program::ran;
+use super::program::{Home, Ran, ran};
 
 /// A home where nobody has lived yet but for a game `evening` of First Steps, at its first turn.
 fn with_evening() -> Home {

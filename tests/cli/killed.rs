@@ -1,13 +1,8 @@
-use super::program::FORD;
-use super::program::Home;
-use super::program::RIDGE;
+use super::program::{FORD, Home, RIDGE};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::io::BufRead;
-use std::io::BufReader;
-use std::process::Child;
-use std::process::Command;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// `VIDETTE_KILLS=500 cargo test killed` kills that often; otherwise a dozen times a test.

@@ -2,12 +2,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use vidette::tui::act;
-use vidette::tui::act::Does;
-use vidette::tui::settings;
-use vidette::tui::settings::SETTINGS;
-use vidette::tui::theme::own::NAMED;
-use vidette::tui::theme::own::PARTS;
+use vidette::tui::{
+    act::{self, Does},
+    settings::{self, SETTINGS},
+    theme::own::{NAMED, PARTS},
+};
 
 use super::program::Home;
 

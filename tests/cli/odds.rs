@@ -1,5 +1,4 @@
-use super::answers::has;
-use super::program::Home;
+use super::{answers::has, program::Home};
 
 #[test]
 fn odds_refuse_a_unit_that_is_named_twice() {

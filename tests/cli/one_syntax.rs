@@ -1,7 +1,6 @@
 use std::path::Path;
 
-use super::program::Home;
-use super::program::ran;
+use super::program::{Home, ran};
 
 /// What a shell is offered behind these words, the last of them the one that is being typed.
 fn offered(home: &Home, words: &[&str]) -> Vec<String> {

@@ -2,8 +2,7 @@
 
 use std::io::Write as _;
 
-use super::program::Home;
-use super::program::Ran;
+use super::program::{Home, Ran};
 
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 

@@ -1,15 +1,11 @@
 //! What comes in by other doors than rosters: game files, tables, doctrines, names, devices. Nothing of it commands a
 //! terminal, fills the memory or keeps the program waiting.
 
-use std::process::Command;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::program::FORD;
-use super::program::Home;
-use super::program::RIDGE;
-use super::program::ran;
+use super::program::{FORD, Home, RIDGE, ran};
 
 /// The title of the window, red letters, DEL, a control sequence of one letter, and a text that runs backwards.
 const EVIL: &str = "a\u{1b}]0;owned\u{7}\u{1b}[31mb\u{7f}\u{9b}31m\u{202e}c";

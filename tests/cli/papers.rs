@@ -1,5 +1,4 @@
-use super::program::Home;
-use super::program::Ran;
+use super::program::{Home, Ran};
 
 #[test]
 fn a_clause_is_shown_by_its_identifier() {

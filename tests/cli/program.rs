@@ -1,20 +1,8 @@
 use std::collections::BTreeMap;
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::ErrorKind;
-use std::io::Lines;
-use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
-use std::process::Child;
-use std::process::ChildStdin;
-use std::process::ChildStdout;
-use std::process::Command;
-use std::process::Stdio;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::OnceLock;
-use std::sync::PoisonError;
+use std::io::{BufRead, BufReader, ErrorKind, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use common::sitting::passes_rolls;
 use common::skipped::skipped;

@@ -1,7 +1,6 @@
 //! What cannot be read, written or meant: the place, the cause, and the right exit code.
 
-use std::fs;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 
 use super::program::Home;
 

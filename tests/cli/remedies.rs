@@ -1,8 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::program::Home;
-use super::program::Ran;
+use super::program::{Home, Ran};
 
 /// Refused with these words, and neither with an option that the command has not nor in the system's words.
 fn refused(ran: &Ran, code: i32, said: &str) {

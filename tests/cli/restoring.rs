@@ -1,7 +1,6 @@
 use std::io::Write;
 
-use super::program::FORD;
-use super::program::Home;
+use super::program::{FORD, Home};
 
 #[test]
 fn a_game_that_is_gone_comes_back_from_its_copy() {

@@ -3,8 +3,7 @@
 use common::cases::cases;
 use proptest::prelude::*;
 
-use super::program::Home;
-use super::program::Ran;
+use super::program::{Home, Ran};
 
 /// Settings of every kind, as the manual lists them.
 const WHOLE: &str = "theme = \"hall\"\ndice = \"own\"\ntape-error = 0.25\nmouse = false\nnames = \"full\"\nmap = \"blocks\"\n\

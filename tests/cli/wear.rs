@@ -1,5 +1,4 @@
-use super::program::Home;
-use super::program::TWO_TURNS;
+use super::program::{Home, TWO_TURNS};
 
 /// A home whose game has fought a turn: the script of the whole game, as far as turn 2.
 fn fought() -> Home {

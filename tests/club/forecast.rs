@@ -1,9 +1,6 @@
 use std::collections::BTreeMap;
 
-use vidette::club::Said;
-use vidette::club::Table;
-use vidette::club::forecast::Slot;
-use vidette::club::said::Ends;
+use vidette::club::{Said, Table, forecast::Slot, said::Ends};
 use vidette::game::local_time;
 
 use super::MINUTE;

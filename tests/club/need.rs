@@ -1,9 +1,4 @@
-use vidette::club::Said;
-use vidette::club::Table;
-use vidette::club::forecast::Slot;
-use vidette::club::need::by_need;
-use vidette::club::said::Ends;
-use vidette::club::table::Asked;
+use vidette::club::{Said, Table, forecast::Slot, need::by_need, said::Ends, table::Asked};
 use vidette::game::tray::CallFate;
 
 use super::MINUTE;

@@ -1,9 +1,8 @@
-use vidette::club::Said;
-use vidette::club::Table;
-use vidette::club::said::Broken;
-use vidette::club::said::Objective;
-use vidette::club::standing::Points;
-use vidette::club::standing::standings;
+use vidette::club::{
+    Said, Table,
+    said::{Broken, Objective},
+    standing::{Points, standings},
+};
 use vidette::rules::fields::terms::command::Judgement;
 
 #[test]

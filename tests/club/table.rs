@@ -1,6 +1,4 @@
-use vidette::club::Said;
-use vidette::club::Table;
-use vidette::club::need::Need;
+use vidette::club::{Said, Table, need::Need};
 
 use super::MINUTE;
 

@@ -2,8 +2,7 @@
 
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::RngSeed;
-use std::hash::BuildHasher;
-use std::hash::RandomState;
+use std::hash::{BuildHasher, RandomState};
 
 /// Returns so many cases, or as many as `PROPTEST_CASES` asks for by hand, other ones at every run; no file is
 /// kept of what fails, but the seed is printed with it, and `PROPTEST_RNG_SEED` draws the same cases again.

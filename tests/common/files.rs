@@ -1,7 +1,6 @@
 //! What stands in this repository, by its path from the top.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where it is on this machine.
 pub fn path(name: &str) -> PathBuf {

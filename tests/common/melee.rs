@@ -4,18 +4,9 @@
 use std::sync::Arc;
 
 use table::base::Base;
-use table::field::Field;
-use table::field::SightLaw;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::right_of;
+use table::field::{Field, SightLaw};
+use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::measure::{Bearing, Point, right_of};
 use table::troops::Troop;
 
 pub const WIDTH: f64 = 96.0;

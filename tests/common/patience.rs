@@ -1,8 +1,7 @@
 //! How long a test waits for what comes by itself: from a browser, a terminal, a server or another process. Only a
 //! test that fails waits as long as this, so it is long enough for a machine on which everything runs at once.
 
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The longest wait.
 pub const PATIENCE: Duration = Duration::from_secs(120);

@@ -6,27 +6,20 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::machine_clock;
+use game::session::{Session, Throwing, Trouble, machine_clock};
 use game::store::facts::Facts;
 use rules::chance::Origin;
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, phase::Phase};
 use sim::soak::Watchman;
 use view::show::subject::Subject;
 use view::story;
 
 use crate::blinds::rebels;
-use crate::lines;
-use crate::lines::Chance;
+use crate::lines::{self, Chance};
 
 /// Player turns a roster where nothing else is asked for.
 const TURNS: u32 = 5;

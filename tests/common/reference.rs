@@ -2,16 +2,8 @@
 //! piece asked what it lies in. Nothing here is shared with the kernel but the plain data.
 
 use table::base::Base;
-use table::field::ElevationRaises;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::field::SightTerrain;
-use table::ground::Feature;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
+use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
+use table::ground::{Feature, Ground, Shape, SightType};
 use table::measure::Point;
 
 /// What the slow look found.

@@ -1,15 +1,11 @@
 //! A battle on the referee's laptop without a file: its first moment, a session, lines played.
 
-use game::session::Clock;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
+use game::session::{Clock, Session, Throwing, Trouble};
 use game::store::facts::Facts;
 use rules::chance::Origin;
 use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 
 /// The first moment of a roster's text.
 pub fn start(text: &str) -> State {

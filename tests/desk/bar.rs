@@ -1,11 +1,11 @@
 //! The desk as the table's own screen shows it, in a real terminal.
 
-use super::folder::Desk;
-use super::store::Club;
-use super::store::follows;
+use super::{
+    folder::Desk,
+    store::{Club, follows},
+};
 use crate::cli::program::Home;
-use crate::terminal::Tmux;
-use crate::terminal::is_missing;
+use crate::terminal::{Tmux, is_missing};
 use crate::web::http::Ask;
 
 /// Answers a call at the desk.

@@ -5,8 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::store::Club;
-use crate::cli::program::Home;
-use crate::cli::program::Ran;
+use crate::cli::program::{Home, Ran};
 
 /// What a folder holds, by name.
 fn files(folder: &Path) -> BTreeMap<String, String> {

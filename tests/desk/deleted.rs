@@ -1,7 +1,6 @@
 //! Games that are deleted from a store, and games that follow each other at a table.
 
-use super::folder::Desk;
-use super::store::Club;
+use super::{folder::Desk, store::Club};
 use crate::cli::program::Ran;
 use crate::web::http::Ask;
 

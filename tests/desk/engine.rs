@@ -2,12 +2,10 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use common::patience::PATIENCE;
 use common::skipped::skipped;

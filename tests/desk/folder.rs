@@ -1,18 +1,14 @@
 //! The desk over a folder of games, through the built program.
 
-use std::io::BufRead;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::Child;
-use std::process::Stdio;
-use std::time::Duration;
-use std::time::Instant;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::cli::program::Home;
 use crate::web::http::Ask;
 use common::patience::PATIENCE;
-use vidette::web::desk::looks::Looks;
-use vidette::web::desk::looks::WANTED;
+use vidette::web::desk::looks::{Looks, WANTED};
 
 /// A desk that is killed when the test is over.
 pub struct Desk {

@@ -3,9 +3,7 @@
 use serde_json::json;
 
 use super::folder::Desk;
-use crate::chromium;
-use crate::chromium::Driver;
-use crate::chromium::Tell;
+use crate::chromium::{self, Driver, Tell};
 use crate::cli::program::Home;
 
 /// Words of tables and tiles that are broken within: more lines than there are words.

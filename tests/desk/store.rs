@@ -1,13 +1,10 @@
 //! The desk over a PostgreSQL: what tables send, forks, what a spare laptop fetches, who reads what.
 
 use std::fs;
-use std::process::Child;
-use std::process::Stdio;
-use std::time::Duration;
-use std::time::Instant;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
 
-use super::engine::Engine;
-use super::folder::Desk;
+use super::{engine::Engine, folder::Desk};
 use crate::cli::program::Home;
 use common::patience::PATIENCE;
 

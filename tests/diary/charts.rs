@@ -1,17 +1,10 @@
 use unicode_width::UnicodeWidthStr;
 
-use vidette::report::diary::Look;
-use vidette::report::diary::text;
+use vidette::report::diary::{Look, text};
 use vidette::rules::fields::terms::charts::Level;
-use vidette::view::day::diary::Course;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Fatigue;
-use vidette::view::day::diary::Options;
-use vidette::view::day::diary::Series;
-use vidette::view::day::diary::Stage;
+use vidette::view::day::diary::{Course, Diary, Fatigue, Options, Series, Stage};
 
-use common::sitting::battle;
-use common::sitting::session;
+use common::sitting::{battle, session};
 
 /// Columns of the name before a chart, and of the chart.
 const NAME: usize = 34;

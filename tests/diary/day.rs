@@ -1,5 +1,4 @@
-use vidette::view::day::day;
-use vidette::view::day::day_and_hour;
+use vidette::view::day::{day, day_and_hour};
 
 #[test]
 fn a_date_of_a_roster_is_told_as_people_say_it() {

@@ -1,10 +1,8 @@
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{play, session};
 use vidette::roster;
 use vidette::rules::fields::state::State;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Options;
+use vidette::view::day::diary::{Diary, Options};
 
 /// BLIND-02, BLIND-09: a dummy is nobody in the diary: it brings no men, and when it is shown nobody has fallen.
 #[test]

@@ -1,6 +1,7 @@
-use vidette::view::day::diary::LONGEST;
-use vidette::view::day::diary::lists::Items;
-use vidette::view::day::diary::lists::listed;
+use vidette::view::day::diary::{
+    LONGEST,
+    lists::{Items, listed},
+};
 
 #[test]
 fn a_long_list_goes_on_in_the_next_sentence_and_loses_nothing() {

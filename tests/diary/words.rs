@@ -1,22 +1,12 @@
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{play, session};
 use vidette::game::session::Session;
 use vidette::roster;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::LONGEST;
-use vidette::view::day::diary::Length;
-use vidette::view::day::diary::Options;
-use vidette::view::day::diary::words::articled;
-use vidette::view::day::diary::words::called;
-use vidette::view::day::diary::words::ground;
-use vidette::view::day::diary::words::is_plural;
-use vidette::view::day::diary::words::list;
-use vidette::view::day::diary::words::sentence;
-use vidette::view::day::diary::words::short;
-use vidette::view::day::diary::words::surname;
+use vidette::rules::fields::state::{State, draft::Fields};
+use vidette::view::day::diary::{
+    Diary, LONGEST, Length, Options,
+    words::{articled, called, ground, is_plural, list, sentence, short, surname},
+};
 
 #[test]
 fn names_stand_as_in_prose() {

@@ -2,31 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Typed;
-use game::session::machine_clock;
+use game::session::{Session, Throwing, Typed, machine_clock};
 use game::store::facts::Facts;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use rules::blind_swords::arithmetic::Boxes;
-use rules::blind_swords::arithmetic::Columns;
-use rules::blind_swords::arithmetic::Factor;
-use rules::blind_swords::arithmetic::Fires;
-use rules::blind_swords::arithmetic::Marker;
-use rules::blind_swords::arithmetic::Severity;
-use rules::blind_swords::arithmetic::Strength;
-use rules::blind_swords::arithmetic::both_depleted;
-use rules::blind_swords::arithmetic::broken;
-use rules::blind_swords::arithmetic::rating;
+use rules::blind_swords::arithmetic::{
+    Boxes, Columns, Factor, Fires, Marker, Severity, Strength, both_depleted, broken, rating,
+};
 use rules::chance::Origin;
-use rules::cup::dice_of_draw;
-use rules::cup::drawn;
-use rules::speech;
-use rules::speech::Act;
-use view::told;
-use view::told::Eyes;
-use view::told::Told;
+use rules::cup::{dice_of_draw, drawn};
+use rules::speech::{self, Act};
+use view::told::{self, Eyes, Told};
 
 /// Charts of close combat and ground that a kit lacks, rallies offered.
 mod asked;

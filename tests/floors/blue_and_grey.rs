@@ -35,22 +35,16 @@ mod vectors;
 /// Retreats that are barred, and advances that are open.
 mod ways_back;
 
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Typed;
-use game::session::machine_clock;
+use game::session::{Session, Throwing, Typed, machine_clock};
 use game::store::facts::Facts;
 use roster::Mustered;
 use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::chance::Origin;
-use rules::speech;
-use rules::speech::Act;
-use rules::speech::Spoken;
+use rules::speech::{self, Act, Spoken};
 use serde_json::Value;
 use view::told;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 

@@ -1,22 +1,14 @@
 //! The printed tables and the switch register against the data of the rules document.
 
 use common::files::rows;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::charts;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::charts::pace;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::switch::Domain;
-use rules::fields::terms::switch::REGISTER;
-use rules::fields::terms::switch::Rulings;
-use rules::fields::terms::switch::Switch;
-use rules::fields::terms::switch::worded::FlankTest;
+use rules::fields::terms::{
+    account::Blow,
+    charts::{self, Activation, Level, distance, pace},
+    edition::Edition,
+    switch::{Domain, REGISTER, Rulings, Switch, worded::FlankTest},
+};
 use table::ground::SightType;
-use table::measure::Measure;
-use table::measure::within;
-use table::measure::yards;
+use table::measure::{Measure, within, yards};
 
 const EDITIONS: [Edition; 2] = [Edition::Basic, Edition::Full];
 

@@ -1,29 +1,24 @@
 //! The papers and the code: no clause is cited that has no entry, none has an entry that is not cited.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use common::clauses::identifiers;
-use rules::Ruleset;
-use rules::blind_swords;
-use rules::blue_and_grey;
 use rules::clause::Stated;
 use rules::fields::clauses;
-use rules::fields::clauses::Entry;
-use rules::fields::clauses::Print;
-use rules::fields::clauses::Source;
-use rules::fields::clauses::switches::meaning;
-use rules::fields::clauses::switches::meanings;
+use rules::fields::clauses::{
+    Entry, Print, Source,
+    switches::{meaning, meanings},
+};
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::switch::Domain;
-use rules::fields::terms::switch::REGISTER;
-use rules::lookup;
-use rules::lookup::Unknown;
-use rules::scoresheet;
+use rules::fields::terms::{
+    edition::Edition,
+    switch::{Domain, REGISTER},
+};
+use rules::lookup::{self, Unknown};
 use rules::switch::Switch;
+use rules::{Ruleset, blind_swords, blue_and_grey, scoresheet};
 
 /// The clauses of the other rule sets.
 const OTHERS: &[&[Stated]] = &[

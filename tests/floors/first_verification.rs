@@ -1,24 +1,21 @@
 //! See tests.rs.
 
-use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::tactical;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::switch::Rulings;
-use rules::fields::terms::switch::Switch;
+use rules::fields::terms::{
+    charts::Activation,
+    condition::Condition,
+    edition::Edition,
+    event::{Event, MarchEnd},
+    fate::Fate,
+    message::Message,
+    name::{BrigadeId, UnitId},
+    phase::Phase,
+    switch::{Rulings, Switch},
+};
+use rules::fields::{language, tactical};
 use table::measure::Point;
 
-use crate::rules_move::table::Table;
-use crate::rules_move::table::near;
+use crate::rules_move::table::{Table, near};
 
 /// The objections of a move that is only looked at.
 fn looked_at(

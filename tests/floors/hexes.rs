@@ -1,9 +1,6 @@
 //! Boards of hexes: labels, distances, lines, the sides by which they come in.
 
-use rules::hex::Board;
-use rules::hex::Hex;
-use rules::hex::Lower;
-use rules::hex::Side;
+use rules::hex::{Board, Hex, Lower, Side};
 
 fn board(lower: Lower) -> Board {
     Board {

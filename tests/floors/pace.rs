@@ -1,19 +1,17 @@
 //! The clock of the hall: minutes a player turn by side and phase, turns left before it closes.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use game::local_time;
-use game::session::Session;
-use game::session::Throwing;
+use game::session::{Session, Throwing};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
-use view::sheets::pace::Forecast;
-use view::sheets::pace::Pace;
+use view::sheets::pace::{Forecast, Pace};
 
-use common::sitting::battle;
-use common::sitting::session_by;
+use common::sitting::{battle, session_by};
 
 const MINUTE: u64 = 60_000;
 

@@ -22,31 +22,20 @@ mod callsigns;
 mod layout;
 
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use roster::Fault;
-use roster::Severity;
-use rules::fields::setup::Muster;
-use rules::fields::setup::PRESETS;
-use rules::fields::setup::UnitStart;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::switch::Switch;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use roster::{Fault, Severity};
+use rules::fields::setup::{Muster, PRESETS, UnitStart};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    edition::Edition,
+    mark::Mark,
+    order::{Order, Place},
+    order_of_battle::{Arm, Rank},
+    switch::Switch,
+};
+use table::ground::{Cover, Feature, Going, Shape, SightType};
+use table::measure::{Bearing, Measure, Point};
 
 fn folder(name: &str) -> PathBuf {
     common::files::path(name)

@@ -5,37 +5,23 @@ mod metric;
 mod put_back;
 mod reasons;
 
-use game::journal::Act;
-use game::journal::Entry;
-use game::journal::Kind;
-use game::journal::Seq;
-use rules::clause::Clause;
-use rules::clause::Modifier;
+use game::journal::{Act, Entry, Kind, Seq};
+use rules::clause::{Clause, Modifier};
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::event::Standing;
-use rules::refusal::Overruled;
-use rules::refusal::Refusal;
-use table::measure::Bearing;
-use table::measure::Point;
-use view::story;
-use view::story::called::called;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    charts::Activation,
+    command::{Command, Manoeuvre},
+    condition::{Condition, Formation},
+    event::{Event, MarchEnd, MarchStop, Standing},
+};
+use rules::refusal::{Overruled, Refusal};
+use table::measure::{Bearing, Point};
+use view::story::{self, called::called};
 
 use common::blinds::rebels;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{battle, play, session};
 
 fn state() -> State {
     battle("mcphersons-ridge")

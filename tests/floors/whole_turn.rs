@@ -1,15 +1,12 @@
 //! A whole turn of a shipped battle, by the command language alone.
 
-use rules::Draft;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::command::Command;
+use rules::{Draft, Ruleset};
 
-use common::sitting::PASSES_ROLLS;
-use common::sitting::battle;
+use common::sitting::{PASSES_ROLLS, battle};
 
 fn play(state: &State, command: &Command, seed: &mut u64) -> Result<State, String> {
     let mut own = |_: &rules::chance::Ask| {

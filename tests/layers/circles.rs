@@ -1,13 +1,8 @@
 //! Circles in a graph of modules: which modules name each other, directly or through others.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::modules::Graph;
-use super::modules::Name;
-use super::modules::Place;
-use super::modules::written;
+use super::modules::{Graph, Name, Place, written};
 
 /// The circles of a graph, each as the largest set of modules that all reach each other.
 pub fn circles(graph: &Graph) -> Vec<BTreeSet<Name>> {

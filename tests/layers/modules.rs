@@ -1,14 +1,11 @@
 //! The modules of all floors, one a file, and which module each names: by `use`, by `crate::`, `super::` and the name
 //! of a package, and by paths in the code. A name that a module only passes on (`pub use`) leads to the module that it comes from.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::code::Token;
-use super::code::tokens;
+use super::code::{Token, tokens};
 
 /// A module by its path from the house, `game::store::append`.
 pub type Name = Vec<String>;

@@ -1,13 +1,10 @@
-use std::net::SocketAddr;
-use std::net::TcpListener;
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 
 use vidette::game::tray::Tray;
 use vidette::report::qr::Qr;
 
-use super::faulty::laid_under;
-use super::silent_terminal::Silent;
+use super::{faulty::laid_under, silent_terminal::Silent};
 use crate::cli::program::Home;
 use common::patience::PATIENCE;
 

@@ -1,6 +1,5 @@
 use super::faulty::laid_under;
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
+use crate::cli::program::{FORD, Home};
 
 /// A clock that is set before 1970, or beyond the year 9999, stops nothing, and nothing is told of the program for it.
 #[test]

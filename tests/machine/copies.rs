@@ -1,10 +1,8 @@
 use std::io::Write;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::faulty::laid_under;
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
+use crate::cli::program::{FORD, Home};
 
 /// Waits for what a thread of the program does.
 fn within_ten_seconds(mut is_so: impl FnMut() -> bool) -> bool {

@@ -1,6 +1,5 @@
 use super::faulty::on_faulty;
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
+use crate::cli::program::{FORD, Home};
 
 /// How often a disk fails: once, twice (so the second try too), for ever.
 const COUNTS: [u32; 3] = [1, 2, 0];

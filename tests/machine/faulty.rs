@@ -2,9 +2,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::cli::program::Home;
-use crate::cli::program::Ran;
-use crate::cli::program::ran;
+use crate::cli::program::{Home, Ran, ran};
 use common::skipped::skipped;
 
 /// The library of `faulty.c`, made once; none, and loudly, where there is no compiler of C.

@@ -1,7 +1,5 @@
 use super::faulty::laid_under;
-use crate::cli::program::Home;
-use crate::cli::program::Ran;
-use crate::cli::program::ran;
+use crate::cli::program::{Home, Ran, ran};
 
 /// Runs as a user of whom the system knows nothing, with an environment that names no folder either.
 fn answered(home: &Home, line: &str) -> Option<Ran> {

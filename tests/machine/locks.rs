@@ -1,11 +1,8 @@
 use std::io::Write;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::faulty::on_faulty;
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
-use crate::cli::program::RIDGE;
+use crate::cli::program::{FORD, Home, RIDGE};
 use common::patience::PATIENCE;
 
 /// ENOLCK: what a share says that knows no locks.

@@ -1,21 +1,15 @@
 use std::fs::File;
-use std::io::Read;
-use std::io::Write;
-use std::process::Child;
-use std::process::Command;
-use std::sync::mpsc;
-use std::sync::mpsc::Receiver;
+use std::io::{Read, Write};
+use std::process::{Child, Command};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::pty::OpenptFlags;
 use rustix::termios::Winsize;
 
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
-use common::patience::PATIENCE;
-use common::patience::PAUSE;
+use crate::cli::program::{FORD, Home};
+use common::patience::{PATIENCE, PAUSE};
 
 /// A terminal of 80x24 that shows what it is told and answers nothing.
 pub struct Silent {

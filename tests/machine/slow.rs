@@ -1,6 +1,5 @@
 use super::faulty::on_faulty;
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
+use crate::cli::program::{FORD, Home};
 
 /// Plays so many acts on a disk that takes its time; returns the files that were waited for, `None` where it could
 /// not be tried.

@@ -1,9 +1,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::cli::program::FORD;
-use crate::cli::program::Home;
-use crate::cli::program::ran;
+use crate::cli::program::{FORD, Home, ran};
 
 /// Plays one line each in so many programs at once, with two acts in every fourth; all of them are played.
 fn played_at_once(home: &Home, programs: usize) {

@@ -1,10 +1,7 @@
 use roxmltree::Document;
 
-use vidette::report::map;
-use vidette::report::map::Paint;
-use vidette::report::map::Window;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Position;
+use vidette::report::map::{self, Paint, Window};
+use vidette::view::map::{Map, moment::Position};
 
 use common::sitting::battle;
 

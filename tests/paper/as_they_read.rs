@@ -2,19 +2,14 @@
 //! end. Who changes a sheet reads here what a player will read.
 
 use vidette::game::session::Session;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::view::paper;
-use vidette::view::paper::Command;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
+use vidette::report::sheet::{self, Packet};
+use vidette::rules::fields::{
+    state::{State, draft::Fields},
+    terms::name::BrigadeId,
+};
+use vidette::view::paper::{self, Command, Kind, Look};
 
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{play, session, start};
 
 /// Every sheet of a game; one that there is not is told by its refusal.
 fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {

@@ -3,22 +3,23 @@
 
 use std::collections::BTreeSet;
 
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::rules::fields::clauses::switches;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::edition::Edition;
-use vidette::rules::fields::terms::switch::Domain;
-use vidette::rules::fields::terms::switch::REGISTER;
-use vidette::view::paper::Kind;
-use vidette::view::paper::chart;
-use vidette::view::paper::chart::Chart;
+use vidette::report::{page::Paper, sheet};
+use vidette::rules::fields::{
+    clauses::switches,
+    state::State,
+    terms::{
+        edition::Edition,
+        switch::{Domain, REGISTER},
+    },
+};
+use vidette::view::paper::{
+    Kind,
+    chart::{self, Chart},
+};
 
-use super::look;
-use super::packet;
+use super::{look, packet};
 use common::files::rows;
-use common::sitting::battle;
-use common::sitting::start;
+use common::sitting::{battle, start};
 
 /// Numbers of which the chart of the basic edition says nothing.
 const OF_THE_FULL_EDITION: [&str; 13] = [

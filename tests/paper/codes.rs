@@ -1,7 +1,6 @@
 use std::collections::BTreeSet;
 
-use vidette::report::qr::Qr;
-use vidette::report::qr::wifi;
+use vidette::report::qr::{Qr, wifi};
 
 #[test]
 fn a_link_fits_a_terminal_of_24_rows_and_its_rows_show_every_dot() {

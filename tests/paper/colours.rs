@@ -1,27 +1,21 @@
 //! A side has one colour everywhere, whichever place it has in the roster: blue or grey as the roster says, else as its
 //! name does.
 
-use vidette::report;
-use vidette::report::map::Paint;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::rules::fields::state::State;
-use vidette::rules::hue::Hue;
-use vidette::rules::hue::Uniform;
-use vidette::tui::theme::Theme;
-use vidette::tui::theme::ThemeName;
-use vidette::view::board::Board;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Options;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Position;
-use vidette::view::paper::Kind;
+use vidette::report::{self, map::Paint, page::Paper, sheet};
+use vidette::rules::{
+    fields::state::State,
+    hue::{Hue, Uniform},
+};
+use vidette::tui::theme::{Theme, ThemeName};
+use vidette::view::{
+    board::Board,
+    day::diary::{Diary, Options},
+    map::{Layer, Map, moment::Position},
+    paper::Kind,
+};
 
 use super::packet;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{play, session, start};
 
 fn uniform<'a>(colour: &'a str, name: &'a str) -> Uniform<'a> {
     Uniform {

@@ -1,6 +1,4 @@
-use std::io::BufRead as _;
-use std::io::BufReader;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;

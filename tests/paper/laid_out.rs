@@ -4,29 +4,17 @@ use std::collections::HashSet;
 use fantoccini::Client;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
-use vidette::report::map::Ink;
-use vidette::report::page::Paper;
-use vidette::report::page::Size;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
+use vidette::report::{
+    map::Ink,
+    page::{Paper, Size},
+    sheet::{self, Packet},
+};
 use vidette::rules::fields::state::State;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::paper::seat::Seat;
+use vidette::view::paper::{self, Kind, Look, seat::Seat};
 
-use super::OF_A_ROSTER;
-use super::look;
-use super::options::ridge;
-use super::packet;
-use super::seated::seats;
-use super::shared;
-use super::worst;
-use crate::chromium;
-use crate::chromium::Driver;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
+use super::{OF_A_ROSTER, look, options::ridge, packet, seated::seats, shared, worst};
+use crate::chromium::{self, Driver};
+use common::sitting::{battle, play, session};
 
 /// What of a page is higher or wider than its box, what is cut, what stands on other words, and how long the two-inch
 /// bar is, in both inks, as it is and with looser letters.

@@ -2,28 +2,22 @@
 //! its owner alone may read.
 
 use vidette::game::session::Session;
-use vidette::report::map::Ink;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
-use vidette::view::paper;
-use vidette::view::paper::Command;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::paper::Sheet;
+use vidette::report::{map::Ink, page::Paper, sheet};
+use vidette::rules::fields::{
+    state::{State, draft::Fields},
+    terms::name::SideId,
+};
+use vidette::view::{
+    map::{
+        Layer, Map,
+        moment::{Moment, Position},
+    },
+    paper::{self, Command, Kind, Look, Sheet},
+};
 
-use super::look;
-use super::packet;
+use super::{look, packet};
 use common::blinds::rebels;
-use common::sitting;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{self, play, session};
 
 /// Rebel brigade Z under card 2, nothing under card 3, Union brigade A under card 1; with these options.
 fn battle(options: &str) -> State {

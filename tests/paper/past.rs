@@ -1,19 +1,17 @@
 use vidette::game::session::Session;
 use vidette::report::sheet;
 use vidette::rules::fields::state::draft::Fields;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
-use vidette::view::map::past;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
+use vidette::view::{
+    map::{
+        moment::{Moment, Position},
+        past,
+    },
+    paper::{self, Kind, Look},
+};
 
-use super::look;
-use super::packet;
+use super::{look, packet};
 use crate::cli::program::Home;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{battle, play, session};
 
 /// Pages of the referee that tell of the journal.
 const OF_THE_JOURNAL: [&str; 2] = ["handover", "umpire"];

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cli::program::Home;
-use common::sitting::battle;
-use common::sitting::start;
+use common::sitting::{battle, start};
 
 /// Points of half a millimetre.
 const HALF_A_MM: f64 = 72.0 / 25.4 / 2.0;

@@ -1,27 +1,22 @@
 //! Where chits are drawn rounds are counted (CHIT-02): sheets, maps, the clock and the diary say so.
 
 use vidette::game::session::Session;
-use vidette::report;
-use vidette::report::diary as painted;
-use vidette::report::map::Paint;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Length;
-use vidette::view::day::diary::Options;
-use vidette::view::map::Layer;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
-use vidette::view::paper::Kind;
-use vidette::view::sheets::pace::Pace;
-use vidette::view::sheets::reckoning;
+use vidette::report::{self, diary as painted, map::Paint, page::Paper, sheet};
+use vidette::rules::fields::{
+    state::{State, draft::Fields},
+    terms::name::SideId,
+};
+use vidette::view::{
+    day::diary::{Diary, Length, Options},
+    map::{
+        Layer, Map,
+        moment::{Moment, Position},
+    },
+    paper::Kind,
+    sheets::{pace::Pace, reckoning},
+};
 
-use super::OF_A_ROSTER;
-use super::packet;
+use super::{OF_A_ROSTER, packet};
 use common::sitting;
 
 /// First Steps by chits, with an hour and without the words of its own about turns.

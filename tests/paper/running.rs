@@ -1,17 +1,9 @@
 use vidette::report::sheet;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::paper::Sheet;
+use vidette::rules::fields::{state::State, terms::name::BrigadeId};
+use vidette::view::paper::{self, Kind, Look, Sheet};
 
-use super::look;
-use super::packet;
-use super::worst;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
+use super::{look, packet, worst};
+use common::sitting::{battle, play, session};
 
 /// The papers of a running game speak of it as it is: who has come comes no more, a successor is not a revenant, and a
 /// game that is over has no phase to end.

@@ -1,23 +1,18 @@
 //! Seats on paper: each has its page and its tent, with what lets a phone join; nobody's link stands on a page of
 //! the enemy.
 
-use vidette::report::page::Paper;
-use vidette::report::qr::Qr;
-use vidette::report::sheet;
-use vidette::report::sheet::Document;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::view::paper;
-use vidette::view::paper::Command;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
-use vidette::view::paper::Sheet;
-use vidette::view::paper::seat::Join;
-use vidette::view::paper::seat::Place;
-use vidette::view::paper::seat::Seat;
+use vidette::report::{
+    page::Paper,
+    qr::Qr,
+    sheet::{self, Document},
+};
+use vidette::rules::fields::{state::State, terms::name::SideId};
+use vidette::view::paper::{
+    self, Command, Kind, Look, Sheet,
+    seat::{Join, Place, Seat},
+};
 
-use super::look;
-use super::packet;
+use super::{look, packet};
 use crate::cli::program::Home;
 use common::sitting::battle;
 

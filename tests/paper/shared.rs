@@ -1,13 +1,10 @@
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Sheet;
-use vidette::view::paper::sheet::BrigadeSheet;
+use vidette::report::{
+    page::Paper,
+    sheet::{self, Packet},
+};
+use vidette::view::paper::{self, Kind, Sheet, sheet::BrigadeSheet};
 
-use super::look;
-use super::packet;
+use super::{look, packet};
 use crate::cli::program::Home;
 use common::sitting::battle;
 

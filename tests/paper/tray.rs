@@ -1,7 +1,6 @@
 //! The tray beside a game gives paper its seats, codes and links.
 
-use std::io::BufRead as _;
-use std::io::BufReader;
+use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 
 use crate::cli::program::Home;

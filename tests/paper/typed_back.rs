@@ -2,24 +2,20 @@
 //! counted twice and nothing is left out.
 
 use vidette::entry::ActOf;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::rules::fields::language;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::name::BrigadeId;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Sheet;
-use vidette::view::paper::turn::AFTER;
-use vidette::view::paper::turn::TurnForm;
+use vidette::game::session::{Session, Throwing};
+use vidette::rules::fields::{
+    language,
+    state::{State, draft::Fields},
+    terms::{command::Command, name::BrigadeId},
+};
+use vidette::view::paper::{
+    self, Kind, Sheet,
+    turn::{AFTER, TurnForm},
+};
 
 use super::look;
 use common::files;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{battle, play, session};
 
 /// The record that was printed when the turn began.
 fn record(state: &State) -> TurnForm {

@@ -1,15 +1,12 @@
 //! What a card stands for: two games in which a brigade and a dummy have changed places are one to the enemy, until
 //! one of the cards is shown (BLIND-11).
 
-use super::first_difference;
-use super::shown_of;
+use super::{first_difference, shown_of};
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::session;
+use common::sitting::{play, session};
 use vidette::game::session::Session;
 use vidette::roster;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::state::{State, draft::Fields};
 
 /// Blind 2 at 10,52, blind 3 at 30,50: which of them is brigade Z?
 fn games() -> [Session<Fields>; 2] {

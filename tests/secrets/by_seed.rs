@@ -1,34 +1,29 @@
 //! Pairs of games by seed: their open acts are the same, their hidden ones by chance. What leaves for the other side
 //! is compared byte for byte; one kind of page a pair, so that many pairs are played.
 
-use rand::RngExt as _;
-use rand::SeedableRng as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::report;
-use vidette::report::page::Paper;
-use vidette::report::sheet;
-use vidette::report::sheet::Packet;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::view::day::diary::Diary;
-use vidette::view::day::diary::Length;
-use vidette::view::day::diary::Options;
-use vidette::view::map::Map;
-use vidette::view::map::moment::Moment;
-use vidette::view::map::moment::Position;
-use vidette::view::paper;
-use vidette::view::paper::Kind;
-use vidette::view::paper::Look;
+use vidette::game::session::{Session, Throwing};
+use vidette::report::{
+    self,
+    page::Paper,
+    sheet::{self, Packet},
+};
+use vidette::rules::fields::{
+    state::{State, draft::Fields},
+    terms::name::SideId,
+};
+use vidette::view::{
+    day::diary::{Diary, Length, Options},
+    map::{
+        Map,
+        moment::{Moment, Position},
+    },
+    paper::{self, Kind, Look},
+};
 
-use super::first_difference;
-use super::layers;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
-use common::sitting::try_line;
+use super::{first_difference, layers};
+use common::sitting::{play, session, start, try_line};
 
 /// So many pairs in a run; `VIDETTE_TWINS` asks for another number.
 const PAIRS: u64 = 500;

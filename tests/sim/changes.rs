@@ -1,20 +1,14 @@
 use std::fs;
 use std::sync::Arc;
 
-use vidette::sim::case::Case;
-use vidette::sim::case::Purpose;
-use vidette::sim::line::Line;
-use vidette::sim::policy;
-use vidette::sim::policy::Restricted;
-use vidette::sim::policy::Restriction;
-use vidette::sim::stop::Until;
+use vidette::sim::{
+    case::{Case, Purpose},
+    line::Line,
+    policy::{self, Restricted, Restriction},
+    stop::Until,
+};
 
-use super::Home;
-use super::case;
-use super::first_steps;
-use super::manifest;
-use super::run;
-use super::state_of;
+use super::{Home, case, first_steps, manifest, run, state_of};
 
 fn what_if(start: &vidette::rules::fields::state::State, games: u64) -> Case {
     let player = policy::named("steady").unwrap();

@@ -1,13 +1,14 @@
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::rules::chance::Scheme;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::game::session::{Session, Throwing};
+use vidette::rules::{
+    chance::Scheme,
+    fields::{
+        state::draft::Fields,
+        terms::{command::Command, name::BrigadeId},
+    },
+};
 use vidette::sim::bout;
 
-use super::Home;
-use super::first_steps;
+use super::{Home, first_steps};
 
 /// The faces that a game throws for the activation of Whitlow, once it has done something else before or not.
 fn faces(scheme: Scheme, before: Option<Command>) -> Vec<u8> {

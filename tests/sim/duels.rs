@@ -1,11 +1,10 @@
-use vidette::sim::duel;
-use vidette::sim::duel::Duel;
-use vidette::sim::duel::Ruling;
-use vidette::sim::duel::Score;
-use vidette::sim::policy;
+use vidette::sim::{
+    duel,
+    duel::{Duel, Ruling, Score},
+    policy,
+};
 
-use super::Home;
-use super::first_steps;
+use super::{Home, first_steps};
 
 #[test]
 fn the_test_of_a_duel_is_that_of_fishtest() {

@@ -1,21 +1,17 @@
 use std::sync::Arc;
 
-use vidette::sim::case::Case;
-use vidette::sim::case::Purpose;
-use vidette::sim::count::Counted;
-use vidette::sim::gates;
-use vidette::sim::manifest::Manifest;
-use vidette::sim::policy;
-use vidette::sim::policy::Choice;
-use vidette::sim::policy::Policy;
-use vidette::sim::seat::Seat;
-use vidette::sim::seeds::Whim;
-use vidette::sim::stop::Until;
+use vidette::sim::{
+    case::{Case, Purpose},
+    count::Counted,
+    gates,
+    manifest::Manifest,
+    policy::{self, Choice, Policy},
+    seat::Seat,
+    seeds::Whim,
+    stop::Until,
+};
 
-use super::case;
-use super::manifest;
-use super::run;
-use super::state_of;
+use super::{case, manifest, run, state_of};
 
 const FIRST_STEPS: &str = include_str!("../../rosters/first-steps.toml");
 

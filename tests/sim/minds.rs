@@ -1,38 +1,32 @@
-use std::sync::LazyLock;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 use vidette::game::journal::Entry;
-use vidette::rules::Draft;
-use vidette::rules::Ruleset;
-use vidette::rules::chance::Tape;
-use vidette::rules::fields::combat;
-use vidette::rules::fields::language;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::event::Event;
-use vidette::rules::fields::terms::name::FeatureId;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::order::Order;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::rules::fields::verdict;
-use vidette::rules::fields::verdict::By;
-use vidette::sim::bout;
-use vidette::sim::bout::Played;
-use vidette::sim::doctrine::Doctrine;
-use vidette::sim::mind::fights;
-use vidette::sim::mind::ground::Stakes;
-use vidette::sim::mind::moves;
-use vidette::sim::mind::weighed::Weighed;
-use vidette::sim::mind::worth;
-use vidette::sim::policy;
-use vidette::sim::seat::Seat;
-use vidette::sim::seeds::Whim;
+use vidette::rules::{
+    Draft, Ruleset,
+    chance::Tape,
+    fields::{
+        combat, language,
+        state::{State, draft::Fields},
+        terms::{
+            command::Command,
+            event::Event,
+            name::{FeatureId, SideId},
+            order::Order,
+            phase::Phase,
+        },
+        verdict::{self, By},
+    },
+};
+use vidette::sim::{
+    bout::{self, Played},
+    doctrine::Doctrine,
+    mind::{fights, ground::Stakes, moves, weighed::Weighed, worth},
+    policy,
+    seat::Seat,
+    seeds::Whim,
+};
 
-use super::first_steps;
-use super::setting;
-use super::state_of;
-use super::told_by;
+use super::{first_steps, setting, state_of, told_by};
 
 fn mirror() -> State {
     state_of(include_str!("../data/sim/mirror.toml"))

@@ -1,7 +1,6 @@
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use super::Home;
 use common::skipped::skipped;

@@ -2,19 +2,16 @@ use std::fs;
 
 use serde_json::Value;
 use vidette::report::balance::Balance;
-use vidette::sim::case::Purpose;
-use vidette::sim::count::Counted;
-use vidette::sim::manifest::Manifest;
-use vidette::sim::policy;
-use vidette::sim::record::LostGame;
-use vidette::sim::stop::Stopped;
-use vidette::sim::stop::Until;
+use vidette::sim::{
+    case::Purpose,
+    count::Counted,
+    manifest::Manifest,
+    policy,
+    record::LostGame,
+    stop::{Stopped, Until},
+};
 
-use super::Home;
-use super::case;
-use super::first_steps;
-use super::manifest;
-use super::run;
+use super::{Home, case, first_steps, manifest, run};
 
 const SHORT: [&str; 4] = ["simulate", "first-steps", "--turns", "2"];
 

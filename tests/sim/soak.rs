@@ -1,24 +1,20 @@
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
-use vidette::sim::bout;
-use vidette::sim::line::Line;
-use vidette::sim::policy;
-use vidette::sim::policy::Choice;
-use vidette::sim::policy::Policy;
-use vidette::sim::run::Run;
-use vidette::sim::seat::Seat;
-use vidette::sim::seeds::Whim;
-use vidette::sim::setting::Setting;
-use vidette::sim::stop::Stopped;
-use vidette::sim::stop::Until;
+use vidette::sim::{
+    bout,
+    line::Line,
+    policy::{self, Choice, Policy},
+    run::Run,
+    seat::Seat,
+    seeds::Whim,
+    setting::Setting,
+    stop::{Stopped, Until},
+};
 
-use super::Home;
-use super::case;
-use super::first_steps;
-use super::manifest;
-use super::run;
+use super::{Home, case, first_steps, manifest, run};
 
 /// A player who does not survive some games.
 struct Doomed;

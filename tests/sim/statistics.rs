@@ -1,17 +1,14 @@
 use proptest::prelude::*;
-use vidette::sim::histogram;
-use vidette::sim::histogram::Histogram;
-use vidette::sim::pairs;
-use vidette::sim::pairs::SidePairs;
-use vidette::sim::rate::Method;
-use vidette::sim::rate::Rate;
-use vidette::sim::stop::CHECKPOINT;
-use vidette::sim::stop::Stopped;
-use vidette::sim::stop::Until;
-use vidette::sim::tally::Tally;
+use vidette::sim::{
+    histogram::{self, Histogram},
+    pairs,
+    pairs::SidePairs,
+    rate::{Method, Rate},
+    stop::{CHECKPOINT, Stopped, Until},
+    tally::Tally,
+};
 
-use super::GameRecord;
-use super::games;
+use super::{GameRecord, games};
 
 /// The probability of `k` in `n` at `p`, exactly enough for n up to 60.
 fn binomial(n: u64, k: u64, p: f64) -> f64 {

@@ -1,16 +1,15 @@
 //! The one list of acts: keys, help and footer read it, and it holds together.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::act;
-use vidette::tui::act::ACTS;
-use vidette::tui::act::Does;
-use vidette::tui::key::Key;
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::tui::{
+    act::{self, ACTS, Does},
+    key::Key,
+    question::Question,
+    ui::Mode,
+};
 use vidette::view::desk::todo::Todo;
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 #[test]
 fn no_key_has_two_acts() {

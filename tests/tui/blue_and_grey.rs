@@ -2,19 +2,13 @@
 
 use ratatui::layout::Rect;
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::companion::Companion;
-use vidette::tui::terminal::Screens;
+use vidette::tui::{companion::Companion, terminal::Screens};
 use vidette::view::told::Eyes;
 
-use super::companion::begin;
-use super::companion::entries;
-use super::companion::pressed;
-use super::companion::say;
-use super::companion::say_all;
-use super::companion::seen;
-use super::companion::session;
-use super::screens::SIZES;
-use super::screens::hold;
+use super::{
+    companion::{begin, entries, pressed, say, say_all, seen, session},
+    screens::{SIZES, hold},
+};
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 

@@ -1,24 +1,18 @@
 //! The players' boards on the screens: nothing while nobody serves; codes, knocks and people while somebody does.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use ratatui::layout::Rect;
-use vidette::tui::PlayOptions;
-use vidette::tui::app::App;
-use vidette::tui::boards::Boards;
-use vidette::tui::boards::Item;
-use vidette::tui::boards::Page;
-use vidette::tui::boards::Row;
-use vidette::tui::boards::Slip;
-use vidette::tui::boards::Standing;
-use vidette::tui::boards::Wish;
-use vidette::tui::door::Door;
-use vidette::tui::key::Key;
+use vidette::tui::{
+    PlayOptions,
+    app::App,
+    boards::{Boards, Item, Page, Row, Slip, Standing, Wish},
+    door::Door,
+    key::Key,
+};
 
 use super::screen;
-use common::sitting::battle;
-use common::sitting::session;
+use common::sitting::{battle, session};
 
 /// Who knocks, and what the referee wished so far.
 #[derive(Default)]

@@ -1,12 +1,12 @@
 //! Keystrokes per job: the budgets of the design, held with the real application.
 
-use vidette::rules::fields::language;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::key::Key;
-use vidette::tui::panel::Panel;
-use vidette::tui::phrase;
-use vidette::tui::phrase::Reading;
-use vidette::tui::ui::Mode;
+use vidette::rules::fields::{language, terms::phase::Phase};
+use vidette::tui::{
+    key::Key,
+    panel::Panel,
+    phrase::{self, Reading},
+    ui::Mode,
+};
 use vidette::view::desk::todo::Todo;
 
 use super::*;

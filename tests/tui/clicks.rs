@@ -2,10 +2,11 @@
 
 use vidette::tui::ui::Mode;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::legible::app_units;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    legible::app_units,
+    *,
+};
 
 fn find(app: &App, words: &str) -> (u16, u16) {
     let shown = screen(app, 120, 36);

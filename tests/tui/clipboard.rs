@@ -1,14 +1,13 @@
 //! What is copied out of the screens, and the bytes that the terminal gets for it.
 
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::clipboard;
-use vidette::tui::companion::Companion;
-use vidette::tui::terminal::Screens;
+use vidette::tui::{clipboard, companion::Companion, terminal::Screens};
 
-use super::budgets::after;
-use super::companion::begin;
-use super::companion::seen;
-use super::*;
+use super::{
+    budgets::after,
+    companion::{begin, seen},
+    *,
+};
 
 /// OSC 52: `c`, the clipboard, and the text in base64 (RFC 4648).
 #[test]

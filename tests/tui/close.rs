@@ -1,11 +1,9 @@
 //! Near a limit the screen says MEASURE with the distance and asks with the dice: `w` or `b` decides.
 
 use vidette::rules::fields::position::gap::figure_distance;
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::tui::{question::Question, ui::Mode};
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// First Steps with the division so many inches from the brigadier who activates.
 fn activating(inches: f64) -> App {

@@ -18,32 +18,28 @@ mod real_cup;
 #[path = "companion/record.rs"]
 mod record;
 
-use rand::RngExt as _;
-use rand::SeedableRng as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
+use vidette::game::{session::machine_clock, store::facts::Facts};
 use vidette::roster::Mustered;
-use vidette::rules::Guided;
-use vidette::rules::blind_swords::BlindSwords;
-use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::rules::chance::Origin;
-use vidette::rules::scoresheet::Scoresheet;
-use vidette::rules::speech::Spoken;
-use vidette::tui::PlayOptions;
-use vidette::tui::companion::Companion;
-use vidette::tui::companion::acts;
-use vidette::tui::key::Key;
-use vidette::tui::keymap::KeyMap;
-use vidette::tui::terminal::Screens;
-use vidette::view::told::Eyes;
-use vidette::view::told::Told;
+use vidette::rules::{
+    Guided, blind_swords::BlindSwords, blue_and_grey::BlueAndGrey, chance::Origin,
+    scoresheet::Scoresheet, speech::Spoken,
+};
+use vidette::tui::{
+    PlayOptions,
+    companion::{Companion, acts},
+    key::Key,
+    keymap::KeyMap,
+    terminal::Screens,
+};
+use vidette::view::told::{Eyes, Told};
 
-use super::screens::SIZES;
-use super::screens::hold;
-use super::styles::Legend;
-use super::styles::runs;
-use super::*;
+use super::{
+    screens::{SIZES, hold},
+    styles::{Legend, runs},
+    *,
+};
 
 const COLDWATER: &str = include_str!("../../rosters/coldwater-ford.toml");
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");

@@ -1,10 +1,8 @@
 //! The cup on the map of a game by chits, and the cards of blinds beside it (CHIT-06, BLIND-11).
 
-use super::screens::hold;
-use super::*;
+use super::{screens::hold, *};
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::start;
+use common::sitting::{play, start};
 use vidette::rules::fields::terms::phase::Phase;
 
 /// A battle with a blind and a dummy by chits, after those lines.

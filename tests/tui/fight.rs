@@ -1,8 +1,7 @@
 //! The resolver on a square table and at every size: the table of numbers gives way before the dice
 //! and what comes of them do.
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// McPherson's Ridge, which is square, with two lines face to face: a large shot, warnings of fatigue.
 fn ridge_in_combat() -> App {

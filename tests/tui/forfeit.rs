@@ -1,12 +1,10 @@
 //! Nothing is forfeited in silence: what ends the fights that are open names them and asks.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::tui::{question::Question, ui::Mode};
 
 use super::*;
-use common::sitting::play;
-use common::sitting::start;
+use common::sitting::{play, start};
 
 /// Four brigades a side, face to face, with these lines played.
 pub fn four_a_side(lines: &[&str]) -> App {

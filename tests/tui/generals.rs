@@ -1,11 +1,8 @@
 //! The board on which the generals who were under fire are tested, and dice that are typed at once.
 
-use vidette::rules::fields::terms::fate::Fate;
-use vidette::rules::fields::terms::name::GeneralId;
-use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::{fate::Fate, name::GeneralId, phase::Phase};
 
-use super::forfeit::in_combat;
-use super::*;
+use super::{forfeit::in_combat, *};
 
 /// Every fight that is offered is fought, without harm.
 fn fought() -> App {

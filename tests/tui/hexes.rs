@@ -1,20 +1,14 @@
 //! The hex painter: whole boards as text, sides in shape, stacks, marks, places of the screen.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
-use vidette::tui::hexes;
-use vidette::tui::hexes::Window;
-use vidette::tui::theme::Theme;
-use vidette::tui::theme::ThemeName;
-use vidette::view::board::hex_board::Counter;
-use vidette::view::board::hex_board::Hex;
-use vidette::view::board::hex_board::HexAt;
-use vidette::view::board::hex_board::HexBoard;
-use vidette::view::board::hex_board::HexSide;
-use vidette::view::board::hex_board::Mark;
-use vidette::view::board::hex_board::SideKind;
-use vidette::view::board::hex_board::Texture;
+use ratatui::layout::{Position, Rect};
+use vidette::tui::{
+    hexes::{self, Window},
+    theme::{Theme, ThemeName},
+};
+use vidette::view::board::hex_board::{
+    Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture,
+};
 
 fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> Counter {
     Counter {

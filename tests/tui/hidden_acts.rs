@@ -1,21 +1,15 @@
 //! What a side does in secret: its private desk, and the screens of everyone else.
 
 use ratatui::layout::Rect;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
+use vidette::game::session::{Session, Throwing};
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::tui::companion::Companion;
 use vidette::view::told::Eyes;
 
-use super::blue_and_grey::HIDDEN;
-use super::blue_and_grey::PLOTS;
-use super::blue_and_grey::chestnut;
-use super::blue_and_grey::open_pages;
-use super::blue_and_grey::text;
-use super::companion::entries;
-use super::companion::say_all;
-use super::companion::seen;
-use super::companion::session;
+use super::{
+    blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
+    companion::{entries, say_all, seen, session},
+};
 
 /// CBG-1101: callsigns typed on the private desk are those of its own pages: a dummy has one there, and no name on the
 /// open table.

@@ -1,12 +1,9 @@
 //! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::tui::{question::Question, ui::Mode};
 
-use super::budgets::face_to_face;
-use super::moves::moving;
-use super::*;
+use super::{budgets::face_to_face, moves::moving, *};
 
 fn faces(app: &App) -> Vec<u8> {
     let proposal = app.ui().proposal.as_ref();

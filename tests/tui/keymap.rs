@@ -1,8 +1,9 @@
 //! Keys that the referee chose instead of those of the list.
 
-use vidette::tui::key::Key;
-use vidette::tui::keymap::KeyMap;
-use vidette::tui::keymap::Misfit;
+use vidette::tui::{
+    key::Key,
+    keymap::{KeyMap, Misfit},
+};
 
 #[test]
 fn two_acts_may_change_places() {

@@ -1,15 +1,13 @@
 //! The key line tells what can be pressed now: in a phrase, while dice are wanted, with a brigade of
 //! either side in hand, in either edition.
 
-use crossterm::event::KeyCode;
-use crossterm::event::KeyEvent;
-use crossterm::event::KeyModifiers;
-use vidette::tui::key::Key;
-use vidette::tui::phrase;
-use vidette::tui::phrase::Reading;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use vidette::tui::{
+    key::Key,
+    phrase::{self, Reading},
+};
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// The key line.
 fn line(app: &App) -> String {

@@ -4,8 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 use vidette::tui::layout::Frame;
 
-use super::screens::SIZES;
-use super::*;
+use super::{screens::SIZES, *};
 
 /// The cells of a screen.
 pub fn cells(app: &App, width: u16, height: u16) -> Buffer {

@@ -1,15 +1,10 @@
 //! A newcomer is taught on the screen: a page before the battle, a line a phase, and Space that goes on.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use vidette::tui::PlayOptions;
-use vidette::tui::lessons::Keeper;
-use vidette::tui::settings;
-use vidette::tui::ui::Mode;
+use vidette::tui::{PlayOptions, lessons::Keeper, settings, ui::Mode};
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 fn taught(app: App) -> App {
     app.with_options(&PlayOptions {

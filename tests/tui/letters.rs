@@ -1,7 +1,6 @@
 //! Letters for people on the other side of the table.
 
-use vidette::tui::letters::ROWS;
-use vidette::tui::letters::big;
+use vidette::tui::letters::{ROWS, big};
 
 #[test]
 fn every_letter_has_five_even_rows() {

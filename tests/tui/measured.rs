@@ -2,8 +2,7 @@
 
 use ratatui::style::Color;
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// Cells of the map whose ink is that of what hinders the view, in the dark theme of 256 colours or
 /// more.

@@ -1,15 +1,11 @@
 //! SCALE-02: the keys of a table that is measured in centimetres, beside those of one in inches.
 
 use ratatui::layout::Rect;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::{state::State, terms::command::Command};
 use vidette::table::measure::Point;
-use vidette::tui::app::App;
-use vidette::tui::door::Door;
+use vidette::tui::{app::App, door::Door};
 
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{play, session, start};
 
 /// First Steps on a table that is measured so.
 fn steps(measure: &str) -> State {

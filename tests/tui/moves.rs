@@ -1,19 +1,18 @@
 //! The table moves on the screen: a unit dragged, points by tape, placing by dice and in turn.
 
 use vidette::roster;
-use vidette::rules::fields::language;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::tactical;
-use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::{
+    language,
+    state::State,
+    tactical,
+    terms::command::{Command, Manoeuvre},
+};
 use vidette::table::measure::Point;
 use vidette::tui::ui::Tone;
 use vidette::view::sheets::card;
 
-use super::budgets::after;
-use super::*;
-use common::sitting::play;
-use common::sitting::start;
+use super::{budgets::after, *};
+use common::sitting::{play, start};
 
 /// First Steps with Grey to move tactically.
 pub fn moving() -> App {

@@ -1,14 +1,14 @@
 //! Names are read whole: of the ground on the map, and in what stands beside it.
 
-use vidette::tui::layout::Frame;
-use vidette::tui::ui::Clock;
+use vidette::tui::{layout::Frame, ui::Clock};
 use vidette::view::map::ground_name;
 
-use super::budgets::after;
-use super::legible::cells;
-use super::legible::map;
-use super::screens::SIZES;
-use super::*;
+use super::{
+    budgets::after,
+    legible::{cells, map},
+    screens::SIZES,
+    *,
+};
 
 /// Every piece of ground but the fences is called by its name, shortened where there is no room.
 #[test]

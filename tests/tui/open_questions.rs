@@ -1,15 +1,13 @@
 //! What is typed while a question is open: dice wait behind it, a line is passed over, nothing is lost unsaid.
 
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::tui::{question::Question, ui::Mode};
 use vidette::view::desk::todo::Todo;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::forfeit::acts;
-use super::forfeit::in_combat;
-use super::forfeit::remark;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    forfeit::{acts, in_combat, remark},
+    *,
+};
 
 /// RUL-72: the die behind the one that ends the firefights is one of the dice still.
 #[test]

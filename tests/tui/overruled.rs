@@ -4,10 +4,10 @@
 use vidette::game::scrap::Scrap;
 use vidette::tui::ui::Mode;
 
-use super::budgets::TO_TACTICAL;
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{TO_TACTICAL, after, face_to_face},
+    *,
+};
 
 /// Face to face, but the 3rd too far off to fire.
 fn out_of_range() -> App {

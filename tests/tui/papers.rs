@@ -2,9 +2,10 @@
 
 use vidette::tui::ui::Mode;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    *,
+};
 
 /// A refusal is read, and may be overruled afterwards as if nothing had been read.
 #[test]

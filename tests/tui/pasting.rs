@@ -1,21 +1,23 @@
 //! What a terminal sends: keys, pastes marked and unmarked, halves of sequences; and what the screens do with pasted text.
 
-use vidette::tui::key::Key;
-use vidette::tui::question::Question;
-use vidette::tui::terminal::Screens;
-use vidette::tui::terminal::decode::Decoder;
-use vidette::tui::terminal::decode::Event;
-use vidette::tui::terminal::keyboard::Input;
-use vidette::tui::terminal::keyboard::parted;
-use vidette::tui::terminal::take_burst;
-use vidette::tui::ui::Mode;
+use vidette::tui::{
+    key::Key,
+    question::Question,
+    terminal::{
+        Screens,
+        decode::{Decoder, Event},
+        keyboard::{Input, parted},
+        take_burst,
+    },
+    ui::Mode,
+};
 
-use super::budgets::after;
-use super::companion::at_fire;
-use super::companion::entries as entries_of;
-use super::companion::seen;
-use super::forfeit::remark;
-use super::*;
+use super::{
+    budgets::after,
+    companion::{at_fire, entries as entries_of, seen},
+    forfeit::remark,
+    *,
+};
 
 fn keys_of(events: Vec<Event>) -> Vec<Key> {
     let keys = events.into_iter().filter_map(|event| match event {

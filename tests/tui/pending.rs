@@ -4,9 +4,10 @@ use proptest::prelude::*;
 
 use vidette::game::scrap::Scrap;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    *,
+};
 use common::sitting::play;
 
 /// The screens of a game as they open after the program was killed, with what was pending.

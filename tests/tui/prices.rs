@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use vidette::rules::fields::terms::condition::Condition;
-use vidette::rules::fields::terms::event::Event;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::view::desk::todo::Step;
-use vidette::view::desk::trial;
-use vidette::view::desk::trial::Trial;
+use vidette::rules::fields::terms::{condition::Condition, event::Event, phase::Phase};
+use vidette::view::desk::{
+    todo::Step,
+    trial::{self, Trial},
+};
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// First Steps in Grey's tactical phase.
 const MOVING: &[&str] = &[

@@ -2,17 +2,18 @@
 //! log put right.
 
 use ratatui::layout::Rect;
-use vidette::rules::fields::terms::name::UnitId;
-use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::{name::UnitId, phase::Phase};
 use vidette::table::base::Base;
-use vidette::tui::door::LogLine;
-use vidette::tui::ui::Clock;
-use vidette::tui::ui::Mode;
+use vidette::tui::{
+    door::LogLine,
+    ui::{Clock, Mode},
+};
 use vidette::view::desk::todo::Todo;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    *,
+};
 
 fn place(app: &App, unit: &str) -> (f64, f64, f64) {
     let base = app

@@ -6,8 +6,7 @@ use ratatui::style::Modifier;
 
 use vidette::tui::ui::Mode;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
+use super::budgets::{after, face_to_face};
 use std::fs;
 use std::path::Path;
 use vidette::rules::fields::terms::phase::Phase;

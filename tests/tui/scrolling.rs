@@ -2,8 +2,7 @@
 
 use vidette::tui::scroll::Scroll;
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 /// McPherson's Ridge on a small terminal.
 fn small() -> App {

@@ -1,12 +1,12 @@
 //! Keys that are pressed a moment too early, too late or for somebody else: they say so, and nobody on the
 //! table moves for them.
 
-use vidette::tui::phrase::Subject;
-use vidette::tui::ui::Mode;
+use vidette::tui::{phrase::Subject, ui::Mode};
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    *,
+};
 
 fn entries(app: &App) -> usize {
     app.door().session().entries().len()

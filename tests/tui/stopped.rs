@@ -1,21 +1,19 @@
 //! A key without a meaning stops its phrase: nothing behind it is done until Esc, Enter or a capital starts over. A
 //! question is read to its end, and what was typed before it counts behind it.
 
-use vidette::table::base::Base;
-use vidette::table::measure::Point;
-use vidette::table::measure::right_of;
-use vidette::tui::key::Key;
-use vidette::tui::question::Question;
-use vidette::tui::scroll::Scroll;
-use vidette::tui::ui::Mode;
+use vidette::table::{
+    base::Base,
+    measure::{Point, right_of},
+};
+use vidette::tui::{key::Key, question::Question, scroll::Scroll, ui::Mode};
 
-use super::budgets::after;
-use super::companion::at_fire;
-use super::companion::entries as entries_of;
-use super::companion::seen;
-use super::forfeit::remark;
-use super::moves::moving;
-use super::*;
+use super::{
+    budgets::after,
+    companion::{at_fire, entries as entries_of, seen},
+    forfeit::remark,
+    moves::moving,
+    *,
+};
 
 fn entries(app: &App) -> usize {
     app.door().log().len()

@@ -2,17 +2,14 @@
 
 use std::fmt::Write as _;
 
-use ratatui::style::Color;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use vidette::tui::theme::Colours;
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::screens::SCREENS;
-use super::screens::SIZES;
-use super::screens::hold;
-use super::screens::opened;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    screens::{SCREENS, SIZES, hold, opened},
+    *,
+};
 
 /// Styles as they were met, each with its letter.
 #[derive(Default)]

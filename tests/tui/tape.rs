@@ -1,13 +1,12 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::question::Question;
-use vidette::tui::ui::Mode;
+use vidette::rules::fields::{state::State, terms::phase::Phase};
+use vidette::tui::{question::Question, ui::Mode};
 
-use super::budgets::after;
-use super::budgets::face_to_face;
-use super::*;
+use super::{
+    budgets::{after, face_to_face},
+    *,
+};
 use common::sitting::play;
 
 fn is_asked(app: &App) -> bool {

@@ -1,27 +1,22 @@
 //! The tray on the screens and in lines of text: what is shown of it, how it comes into the walk, what it costs in keys.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use vidette::tui::PlayOptions;
-use vidette::tui::app::App;
-use vidette::tui::boards::Slip;
-use vidette::tui::boards::Wish;
-use vidette::tui::door::Door;
-use vidette::tui::key::Key;
-use vidette::tui::plain;
+use vidette::tui::{
+    PlayOptions,
+    app::App,
+    boards::{Slip, Wish},
+    door::Door,
+    key::Key,
+    plain,
+};
 
-use super::boards::BoardsDoor;
-use super::boards::at;
-use super::boards::boards;
-use super::boards::press;
-use super::boards::slip;
-use super::budgets::FACE_TO_FACE;
-use super::screen;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use super::{
+    boards::{BoardsDoor, at, boards, press, slip},
+    budgets::FACE_TO_FACE,
+    screen,
+};
+use common::sitting::{battle, play, session, start};
 
 /// A slip for a phase, of a seat of First Steps.
 fn sent(number: i64, seat: &str, line: &str, phase: &'static str) -> Slip {

@@ -2,13 +2,11 @@
 //! where nobody of that side sees it.
 
 use vidette::rules::fields::terms::name::SideId;
-use vidette::tui::key::Key;
-use vidette::tui::watch::Watcher;
+use vidette::tui::{key::Key, watch::Watcher};
 use vidette::view::onlooker::Onlooker;
 
 use super::*;
-use common::sitting::play;
-use common::sitting::start;
+use common::sitting::{play, start};
 
 fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
     let mut onlooker = Onlooker::new(side.map(SideId::new));

@@ -1,20 +1,19 @@
 //! What the referee wishes of the screens: keys, names, clock, colours.
 
 use ratatui::style::Color;
-use vidette::tui::PlayOptions;
-use vidette::tui::keymap::KeyMap;
-use vidette::tui::settings;
-use vidette::tui::settings::own_theme::OwnTheme;
-use vidette::tui::theme::Colours;
-use vidette::tui::theme::Ink;
-use vidette::tui::theme::Role;
-use vidette::tui::theme::Tint;
-use vidette::tui::theme::own::PARTS;
-use vidette::tui::theme::own::Part;
-use vidette::tui::ui::Clock;
+use vidette::tui::{
+    PlayOptions,
+    keymap::KeyMap,
+    settings,
+    settings::own_theme::OwnTheme,
+    theme::{
+        Colours, Ink, Role, Tint,
+        own::{PARTS, Part},
+    },
+    ui::Clock,
+};
 
-use super::budgets::after;
-use super::*;
+use super::{budgets::after, *};
 
 fn wished(text: &str, app: App) -> App {
     let (settings, faults) = settings::read(text);

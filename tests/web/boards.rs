@@ -1,9 +1,9 @@
 use std::net::TcpListener;
 
-use vidette::game::session::Session;
-use vidette::game::session::machine_clock;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Tray;
+use vidette::game::{
+    session::{Session, machine_clock},
+    tray::{Newcomer, Tray},
+};
 use vidette::rules::fields::state::draft::Fields;
 use vidette::view::map::moment;
 

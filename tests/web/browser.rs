@@ -1,24 +1,18 @@
 //! A real Chromium as a player's phone: joins, sees acts, sends slips, sleeps, loses the network and the server.
 
 use std::future::Future;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::http::Method;
-use fantoccini::Client;
-use fantoccini::Locator;
 use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
-use serde_json::Value;
-use serde_json::json;
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
 
 use super::program::Served;
-use crate::chromium;
-use crate::chromium::Driver;
-use crate::chromium::Tell;
+use crate::chromium::{self, Driver, Tell};
 use crate::cli::program::Home;
-use common::patience::PATIENCE;
-use common::patience::PAUSE;
+use common::patience::{PATIENCE, PAUSE};
 use vidette::game::tray::Tray;
 
 /// What is tapped is that high, in pixels; but for words within a sentence.

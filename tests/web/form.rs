@@ -1,8 +1,4 @@
-use vidette::web::form::Answers;
-use vidette::web::form::Blank;
-use vidette::web::form::Choice;
-use vidette::web::form::Fill;
-use vidette::web::form::Form;
+use vidette::web::form::{Answers, Blank, Choice, Fill, Form};
 
 fn answers(pairs: &[(&str, &str)]) -> Answers {
     let mut answers = Answers::new();

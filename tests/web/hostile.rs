@@ -2,18 +2,13 @@
 //! stand in `tests/fuzz` for a fuzzer that looks for an hour.
 
 use std::cell::RefCell;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
-use vidette::game::tray::Fate;
-use vidette::game::tray::Tray;
-use vidette::game::tray::Verdict;
+use vidette::game::tray::{Fate, Tray, Verdict};
 use vidette::rules::fields::language;
 
-use super::http::Ask;
-use super::inside::Inside;
-use super::table::Table;
+use super::{http::Ask, inside::Inside, table::Table};
 use common::cases::cases;
 
 /// Each request comes a minute after the one before: nobody is refused for his pace.

@@ -2,9 +2,7 @@ use std::net::SocketAddr;
 
 use vidette::web::Site;
 
-use super::http::Ask;
-use super::inside::Inside;
-use super::table::Table;
+use super::{http::Ask, inside::Inside, table::Table};
 
 /// Boards at an address of the network, with or without a proxy before them.
 fn boards(table: &Table, public: Option<&str>) -> Inside {

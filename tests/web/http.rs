@@ -1,11 +1,7 @@
 //! HTTP as a browser writes it, without a browser.
 
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::Read;
-use std::io::Write;
-use std::net::SocketAddr;
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
 
 use common::patience::PATIENCE;
 

@@ -1,29 +1,22 @@
 //! The boards of a game without network and threads: they look when they are told, and answer at once.
 
 use std::future::poll_fn;
-use std::net::IpAddr;
-use std::net::Ipv4Addr;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::pin::Pin;
 use std::task::Poll;
 
-use axum::body::Body;
-use axum::body::HttpBody;
-use axum::http::Request;
-use axum::http::Response;
+use axum::body::{Body, HttpBody};
+use axum::http::{Request, Response};
 use tokio::runtime::Runtime;
 use tokio::task::yield_now;
-use vidette::game::session::Clock;
-use vidette::game::session::Session;
-use vidette::game::tray::Tray;
-use vidette::web::Answers;
-use vidette::web::Boards;
-use vidette::web::Site;
-use vidette::web::Trays;
+use vidette::game::{
+    session::{Clock, Session},
+    tray::Tray,
+};
+use vidette::web::{Answers, Boards, Site, Trays};
 
-use super::http::Answer;
-use super::http::Ask;
+use super::http::{Answer, Ask};
 
 /// Where they are served, as visitors see it.
 const HERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1863);

@@ -1,13 +1,12 @@
 //! Taking a place: by link, by code, and losing it.
 
 use vidette::game::tray::Presence;
-use vidette::web::Server;
-use vidette::web::Site;
+use vidette::web::{Server, Site};
 
-use super::http::Answer;
-use super::http::Ask;
-use super::table::Table;
-use super::table::get;
+use super::{
+    http::{Answer, Ask},
+    table::{Table, get},
+};
 
 fn join(server: &Server, form: &str) -> Answer {
     Ask::post("/join", form).send(server.address())

@@ -1,12 +1,10 @@
 //! A server that is killed at any moment harms neither the game nor what is caught up later.
 
-use rand::RngExt as _;
-use rand::SeedableRng as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use vidette::game::tray::Tray;
 
-use super::http::Ask;
-use super::program::Served;
+use super::{http::Ask, program::Served};
 use crate::cli::program::Home;
 
 /// How often it is killed: a player sends a slip in each round, and may send five in a row.

@@ -1,16 +1,15 @@
 //! The stream of news: at once, after each change of the seat's own, and closed with the seat.
 
-use std::io::BufRead;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 
 use vidette::game::tray::Presence;
 use vidette::web::Server;
 
-use super::http::Ask;
-use super::http::head;
-use super::table::Table;
-use super::table::get;
+use super::{
+    http::{Ask, head},
+    table::{Table, get},
+};
 use common::sitting::play;
 
 /// A stream that is read message by message.

@@ -1,13 +1,12 @@
 //! Route by visitor: what each is answered.
 
 use vidette::game::tray::Presence;
-use vidette::web::Server;
-use vidette::web::route::Route;
+use vidette::web::{Server, route::Route};
 
-use super::http::Ask;
-use super::http::head;
-use super::table::Table;
-use super::table::get;
+use super::{
+    http::{Ask, head},
+    table::{Table, get},
+};
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

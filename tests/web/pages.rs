@@ -3,19 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vidette::web::Server;
-use vidette::web::Site;
-use vidette::web::parts::Part;
+use vidette::web::{Server, Site, parts::Part};
 
-use super::http::Ask;
-use super::table::Table;
-use super::table::get;
-use crate::paper::rounds::ROUND;
-use crate::paper::rounds::by_chits;
-use crate::paper::rounds::counts_rounds;
+use super::{
+    http::Ask,
+    table::{Table, get},
+};
+use crate::paper::rounds::{ROUND, by_chits, counts_rounds};
 use common::patience;
-use common::sitting::battle;
-use common::sitting::play;
+use common::sitting::{battle, play};
 
 fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
     Ask::post(path, form)

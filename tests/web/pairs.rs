@@ -1,35 +1,30 @@
 //! Pairs of games by seed: the same open acts, hidden ones of one side by chance, at times of their own. Both are
 //! looked at in step; every route, form and stream of a seat of the other side is the same, byte for byte.
 
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
-use rand::RngExt as _;
-use rand::SeedableRng as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use vidette::game::session::Session;
-use vidette::game::session::Throwing;
-use vidette::game::store::facts::Facts;
-use vidette::game::tray;
-use vidette::game::tray::NewSeat;
-use vidette::game::tray::NewSlip;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Tray;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
+use vidette::game::{
+    session::{Session, Throwing},
+    store::facts::Facts,
+    tray::{self, NewSeat, NewSlip, Newcomer, Tray},
+};
+use vidette::rules::{
+    chance::Origin,
+    fields::state::{State, draft::Fields},
+};
 use vidette::web::route::Route;
 
-use super::http::Answer;
-use super::http::Ask;
-use super::inside::Inside;
-use super::inside::Stream;
-use common::sitting::play;
-use common::sitting::start;
-use common::sitting::try_line;
+use super::{
+    http::{Answer, Ask},
+    inside::{Inside, Stream},
+};
+use common::sitting::{play, start, try_line};
 
 /// Noon, in milliseconds of Unix time.
 const NOON: u64 = 43_200_000;

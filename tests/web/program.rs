@@ -1,11 +1,8 @@
 //! The built program serves a game, is killed, and serves it again.
 
-use std::io::BufRead;
-use std::io::BufReader;
-use std::net::SocketAddr;
-use std::net::TcpListener;
-use std::process::Child;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Child, Stdio};
 
 use super::http::Ask;
 use crate::cli::program::Home;

@@ -1,15 +1,13 @@
 //! Forms that are sent again, and slips that wait no more: each counts once, and what became of it is told.
 
-use vidette::game::tray::Fate;
-use vidette::game::tray::Verdict;
+use vidette::game::tray::{Fate, Verdict};
 
-use super::http::Answer;
-use super::http::Ask;
-use super::pages::waits_for;
-use super::slips::lines;
-use super::slips::send;
-use super::table::Table;
-use super::table::get;
+use super::{
+    http::{Answer, Ask},
+    pages::waits_for,
+    slips::{lines, send},
+    table::{Table, get},
+};
 use common::sitting::play;
 
 /// The nonce of the form of a kind on a page.

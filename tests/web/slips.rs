@@ -1,23 +1,16 @@
 //! Slips: built from lists, kept once, played by the referee alone.
 
-use vidette::game::tray::Device;
-use vidette::game::tray::Fate;
-use vidette::game::tray::NewSlip;
-use vidette::game::tray::Sent;
-use vidette::game::tray::Slip;
-use vidette::game::tray::Verdict;
-use vidette::rules::fields::terms::name::SideId;
-use vidette::rules::fields::terms::phase::Phase;
+use vidette::game::tray::{Device, Fate, NewSlip, Sent, Slip, Verdict};
+use vidette::rules::fields::terms::{name::SideId, phase::Phase};
 use vidette::web::Server;
 
-use super::http::Answer;
-use super::http::Ask;
-use super::pages::waits_for;
-use super::table::Table;
-use super::table::get;
+use super::{
+    http::{Answer, Ask},
+    pages::waits_for,
+    table::{Table, get},
+};
 use crate::cli::program::Home;
-use common::sitting::play;
-use common::sitting::start;
+use common::sitting::{play, start};
 
 pub fn send(server: &Server, key: &str, form: &str) -> Answer {
     Ask::post("/slip", form)

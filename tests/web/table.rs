@@ -1,29 +1,24 @@
 //! A game on a file, its tray with seats and devices, and its boards.
 
 use std::net::TcpListener;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
-use vidette::game::session::Session;
-use vidette::game::store::facts::Facts;
-use vidette::game::tray::NewSeat;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Presence;
-use vidette::game::tray::Seat;
-use vidette::game::tray::Tray;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::web::Server;
-use vidette::web::Site;
-use vidette::web::Trays;
-use vidette::web::herald::Herald;
+use vidette::game::{
+    session::Session,
+    store::facts::Facts,
+    tray::{NewSeat, Newcomer, Presence, Seat, Tray},
+};
+use vidette::rules::{
+    chance::Origin,
+    fields::state::{State, draft::Fields},
+};
+use vidette::web::{Server, Site, Trays, herald::Herald};
 
-use super::http::Answer;
-use super::http::Ask;
+use super::http::{Answer, Ask};
 use common::sitting::battle;
 
 /// Noon of the first day, in milliseconds of Unix time.

@@ -1,15 +1,11 @@
 //! The tray: seats and devices on a file of their own, beside the game.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
-use vidette::game::tray;
-use vidette::game::tray::NewSeat;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Presence;
-use vidette::game::tray::Tray;
-use vidette::game::tray::TrayError;
+use vidette::game::tray::{self, NewSeat, Newcomer, Presence, Tray, TrayError};
 
 use super::table::Table;
 

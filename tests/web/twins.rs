@@ -3,21 +3,20 @@
 use std::io::BufRead;
 use std::sync::atomic::Ordering;
 
-use vidette::web::Server;
-use vidette::web::herald::Herald;
-use vidette::web::parts::SeatParts;
-use vidette::web::parts::Snapshot;
-use vidette::web::route::Route;
+use vidette::web::{
+    Server,
+    herald::Herald,
+    parts::{SeatParts, Snapshot},
+    route::Route,
+};
 
-use super::http::Answer;
-use super::http::Ask;
-use super::http::head;
-use super::table::NOON;
-use super::table::Table;
+use super::{
+    http::{Answer, Ask, head},
+    table::{NOON, Table},
+};
 use crate::secrets::blinds::TURN;
 use common::blinds::rebels;
-use common::sitting::play;
-use common::sitting::start;
+use common::sitting::{play, start};
 
 /// What both sides see.
 const OPEN: &[&str] = &[

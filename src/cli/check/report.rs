@@ -4,10 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::super::failure::Failure;
-use super::super::out;
-use roster::Fault;
-use roster::Severity;
+use crate::failure::Failure;
+use crate::out;
+use roster::{Fault, Severity};
 
 /// What is said of one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]

@@ -1,9 +1,7 @@
 //! What is said of a roster: every fault, and in a line what it holds.
 
-use roster::Fault;
-use roster::Severity;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use roster::{Fault, Severity};
+use rules::fields::state::{State, draft::Fields};
 use rules::spelling::counted;
 use view::sheets::contents::contents;
 use view::told::Told as _;

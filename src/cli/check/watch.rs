@@ -2,20 +2,13 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use super::super::dispatch::of_rules;
-use super::super::failure::Failure;
-use super::super::interrupt;
-use super::super::map;
-use super::super::out;
-use super::super::places::Places;
-use super::super::places::Roster;
-use super::super::play;
-use super::super::wishes;
-use super::remarked;
-use super::verdict::Verdict;
+use super::{remarked, verdict::Verdict};
+use crate::dispatch::of_rules;
+use crate::failure::Failure;
+use crate::places::{Places, Roster};
+use crate::{interrupt, map, out, play, wishes};
 use tui::author::AuthorScreen;
 use view::board::Board;
 

@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use crate::disk;
 use crate::failure::Failure;
 use crate::places::Places;
-use crate::wishes;
+use crate::{disk, wishes};
 use club::config;
 pub(crate) use club::config::Config as Card;
 use club::store::Address;

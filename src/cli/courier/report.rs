@@ -1,18 +1,15 @@
 //! What `play` and `serve` send to the club's desk while they are open, and what they show of it: whether the desk
 //! has every entry, what it answered. A desk that reads the folder of games is sent nothing, and answers all the same.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use clap::Args;
 
-use super::access::Access;
-use super::errand;
+use super::{access::Access, errand};
 use crate::failure::Failure;
 use crate::out;
-use club::courier::Standing;
-use club::courier::Thread;
+use club::courier::{Standing, Thread};
 use game::session::machine_clock;
 use game::tray::Tray;
 use report::leaf::clean;

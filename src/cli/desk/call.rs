@@ -4,18 +4,13 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::courier::Access;
-use crate::courier::answered;
-use crate::disk;
+use crate::courier::{Access, answered};
 use crate::failure::Failure;
-use crate::out;
 use crate::places::Places;
-use crate::source;
 use crate::typable::typable;
-use crate::wishes;
+use crate::{disk, out, source, wishes};
 use game::session::machine_clock;
-use game::tray::Call;
-use game::tray::Tray;
+use game::tray::{Call, Tray};
 use report::leaf::clean;
 
 /// Letters of a call.

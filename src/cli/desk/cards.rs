@@ -3,19 +3,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use maud::DOCTYPE;
-use maud::html;
+use maud::{DOCTYPE, html};
 
-use crate::courier;
-use crate::disk;
 use crate::failure::Failure;
-use club::setup::MOST;
-use club::setup::Setup;
-use club::store::Address;
-use club::store::WayIn;
+use crate::{courier, disk};
+use club::setup::{MOST, Setup};
+use club::store::{Address, WayIn};
 use rules::spelling::toml_string;
 
 /// What helps where the cards cannot be written.

@@ -6,14 +6,10 @@ use clap::Args;
 
 use crate::courier::Access;
 use crate::failure::Failure;
-use crate::out;
-use crate::places::Places;
-use crate::places::stem;
-use crate::source;
+use crate::places::{Places, stem};
+use crate::{out, source};
 use club::outbox::Outbox;
-use club::postgres::Forgotten;
-use club::postgres::Lost;
-use club::postgres::Reader;
+use club::postgres::{Forgotten, Lost, Reader};
 use rules::spelling::counted;
 
 #[derive(Debug, Args)]

@@ -1,15 +1,11 @@
 //! `vidette desk init` and `add-table`: a store is made ready, and who lacks a card gets one.
 
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::cards;
-use super::cards::Card;
-use super::cards::Folder;
-use super::cards::Given;
+use super::cards::{self, Card, Folder, Given};
 use crate::courier::Access;
 use crate::failure::Failure;
 use crate::out;

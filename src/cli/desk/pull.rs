@@ -1,7 +1,6 @@
 //! `vidette desk pull`: a game out of the store.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -9,10 +8,8 @@ use crate::courier::Access;
 use crate::dispatch::of_rules;
 use crate::failure::Failure;
 use crate::out;
-use crate::places::Places;
-use crate::places::checked;
-use club::postgres::Kept;
-use club::postgres::Reader;
+use crate::places::{Places, checked};
+use club::postgres::{Kept, Reader};
 use game::any::Hosted;
 use game::exchange;
 use game::store::Store;

@@ -4,15 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::courier::Access;
-use crate::courier::errand;
+use crate::courier::{Access, errand};
 use crate::failure::Failure;
 use crate::interrupt::stop;
-use crate::out;
 use crate::places::Places;
-use crate::source;
-use club::courier::Courier;
-use club::courier::Standing;
+use crate::{out, source};
+use club::courier::{Courier, Standing};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

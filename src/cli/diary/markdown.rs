@@ -1,17 +1,13 @@
 //! A diary in Markdown: its text, and the maps as files in a folder beside it.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::super::disk;
-use super::super::failure::Failure;
-use super::super::places::stem;
-use super::super::written;
-use super::super::written::OUT;
-use super::super::written::Target;
-use report::diary as painted;
-use report::diary::Look;
-use report::diary::Maps;
+use crate::disk;
+use crate::failure::Failure;
+use crate::places::stem;
+use crate::written;
+use crate::written::{OUT, Target};
+use report::diary::{self as painted, Look, Maps};
 use view::day::diary::Diary;
 
 /// Writes the text and its maps, all of it or nothing new; returns the line that tells of the file.

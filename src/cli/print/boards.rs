@@ -6,16 +6,13 @@ use std::path::Path;
 use crate::failure::Failure;
 use crate::slips;
 use game::tray;
-use game::tray::Device;
-use game::tray::Fate;
-use game::tray::Presence;
-use game::tray::Tray;
+use game::tray::{Device, Fate, Presence, Tray};
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
-use view::paper::Command;
-use view::paper::seat::Join;
-use view::paper::seat::Place;
-use view::paper::seat::Seat;
+use view::paper::{
+    Command,
+    seat::{Join, Place, Seat},
+};
 
 /// The seats at a game; where it is printed for one side, those of that side. Returns `None` if boards were
 /// never served.

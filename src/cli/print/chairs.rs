@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use rules::spelling::nearest;
-use view::paper::Command;
-use view::paper::seat::Seat;
-use view::paper::seat::called;
+use view::paper::{
+    Command,
+    seat::{Seat, called},
+};
 
 /// The seats that the roster names; where it is printed for one side, those of that side. They have no code to
 /// join yet.

@@ -1,16 +1,12 @@
 //! The formations that options name: what of the order of battle is printed.
 
-use super::super::failure::Failure;
-use super::Typed;
-use super::chairs;
+use super::{Typed, chairs};
+use crate::failure::Failure;
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::name::CorpsId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::{CorpsId, DivisionId, SideId};
 use rules::spelling::nearest;
-use view::paper::Command;
-use view::paper::seat::Seat;
+use view::paper::{Command, seat::Seat};
 
 /// What `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
 pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<Command>, Failure> {

@@ -4,27 +4,24 @@ use std::path::Path;
 #[cfg(feature = "web")]
 use std::path::PathBuf;
 
-use super::super::failure::Failure;
-use super::super::offer;
-use super::super::places::Places;
-use super::super::places::stem;
-use super::super::source;
-use super::super::source::Source;
-use super::super::typable::typable;
 use super::Typed;
 #[cfg(feature = "web")]
 use super::boards;
-use super::chairs;
-use super::reader;
+use super::{chairs, reader};
+use crate::failure::Failure;
+use crate::offer;
+use crate::places::{Places, stem};
+use crate::source::{self, Source};
+use crate::typable::typable;
 use game::session::Session;
 use game::store::StoreError;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::known;
-use view::map::moment::Moment;
-use view::map::moment::Position;
-use view::map::past;
+use view::map::{
+    moment::{Moment, Position},
+    past,
+};
 use view::paper::seat::Seat;
 
 /// A game or roster at the moment that is printed.

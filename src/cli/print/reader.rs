@@ -1,9 +1,8 @@
 //! Who reads what is printed: the referee, or one side, named by itself or by a seat of its.
 
-use super::super::ask;
-use super::super::failure::Failure;
-use super::Typed;
-use super::commands;
+use super::{Typed, commands};
+use crate::ask;
+use crate::failure::Failure;
 use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::Seat;

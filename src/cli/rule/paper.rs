@@ -6,12 +6,8 @@ use crate::dispatch;
 use rules::clause::Stated;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
-use rules::lookup;
-use rules::lookup::Found;
-use rules::lookup::Listed;
-use rules::lookup::Unknown;
-use view::papers;
-use view::told;
+use rules::lookup::{self, Found, Listed, Unknown};
+use view::{papers, told};
 
 /// A clause.
 #[derive(Clone, Copy)]

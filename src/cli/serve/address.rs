@@ -1,15 +1,10 @@
 //! Where the boards are served: the interface that phones reach, and a port that is free.
 
-use std::io;
-use std::io::ErrorKind;
-use std::net::IpAddr;
-use std::net::Ipv4Addr;
-use std::net::SocketAddr;
-use std::net::TcpListener;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 
-use if_addrs::IfAddr;
-use if_addrs::Interface;
+use if_addrs::{IfAddr, Interface};
 
 use crate::failure::Failure;
 

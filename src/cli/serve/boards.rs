@@ -1,36 +1,26 @@
 //! The boards of a game while they are served: where they are, and what joins them.
 
-use std::net::IpAddr;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::address;
-use super::address::Bind;
-use super::address::Place;
+use super::{
+    address,
+    address::{Bind, Place},
+};
 use crate::failure::Failure;
-use crate::seats;
-use crate::slips;
-use game::session::Session;
-use game::session::machine_clock;
-use game::tray::Device;
-use game::tray::Fate;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::Tray;
+use crate::{seats, slips};
+use game::session::{Session, machine_clock};
+use game::tray::{Device, Fate, Presence, Seat, Tray};
 use report::leaf::clean;
 use report::qr::Qr;
 use rules::fields::state::draft::Fields;
 use tui::settings::Settings;
 use view::map::moment;
-use view::people::is_there;
-use view::people::other_side;
-use web::Server;
-use web::Site;
-use web::Trays;
+use view::people::{is_there, other_side};
+use web::{Server, Site, Trays};
 
 /// Where nobody came for so long the doctor is offered.
 const LONELY: Duration = Duration::from_secs(60);

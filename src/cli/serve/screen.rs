@@ -1,29 +1,25 @@
 //! The terminal of `serve`: one code at a time, who knocks, who is there.
 
-use std::io;
-use std::io::Write as _;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossterm::terminal;
 
-use super::boards::Boards;
-use super::boards::dots;
-use crate::environment;
+use super::boards::{Boards, dots};
 use crate::failure::Failure;
-use crate::seats;
+use crate::{environment, seats};
 use game::session::machine_clock;
-use game::tray::Presence;
-use game::tray::Seat;
+use game::tray::{Presence, Seat};
 use report::qr;
 use rules::legible::legible;
 use rules::spelling::counted;
 use tui::desk::Desk;
 use tui::key::Key;
-use tui::terminal::decode::Event;
-use tui::terminal::keyboard::Input;
-use tui::terminal::keyboard::Keyboard;
+use tui::terminal::{
+    decode::Event,
+    keyboard::{Input, Keyboard},
+};
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);

@@ -1,25 +1,18 @@
 //! The boards as the screens of `play` show them.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
-use super::boards::Boards;
-use super::boards::dots;
-use super::screen;
+use super::{
+    boards::{Boards, dots},
+    screen,
+};
 use crate::failure::Failure;
-use crate::seats;
-use crate::slips;
+use crate::{seats, slips};
 use game::session::machine_clock;
-use game::tray::Presence;
-use game::tray::Seat;
+use game::tray::{Presence, Seat};
 use rules::fields::terms::phase::Phase;
 use tui::boards;
-use tui::boards::Item;
-use tui::boards::Page;
-use tui::boards::Row;
-use tui::boards::Slip;
-use tui::boards::Standing;
-use tui::boards::Wish;
+use tui::boards::{Item, Page, Row, Slip, Standing, Wish};
 
 /// What the keys do on the page of what players ask for.
 const TRAY_KEYS: &str =

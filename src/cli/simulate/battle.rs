@@ -3,19 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::failure::Failure;
-use super::super::offer;
-use super::super::places::Places;
-use super::super::places::stem;
-use super::super::source;
-use super::super::source::Source;
-use super::players;
-use super::players::Players;
+use super::players::{self, Players};
+use crate::failure::Failure;
+use crate::offer;
+use crate::places::{Places, stem};
+use crate::source::{self, Source};
 use game::session::Session;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use sim::case::Case;
-use sim::case::Purpose;
+use rules::fields::state::{State, draft::Fields};
+use sim::case::{Case, Purpose};
 
 /// The roster that a battle is from.
 pub(super) struct Origin {

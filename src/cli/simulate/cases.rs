@@ -6,18 +6,13 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::ask;
-use super::super::disk;
-use super::super::failure::Failure;
-use super::super::places::Places;
-use super::battle::Battle;
-use super::change;
-use super::players;
+use super::{battle::Battle, change, players};
+use crate::failure::Failure;
+use crate::places::Places;
+use crate::{ask, disk};
 use roster::Lines;
-use sim::case::Case;
-use sim::case::Purpose;
-use sim::policy::Restricted;
-use sim::policy::Restriction;
+use sim::case::{Case, Purpose};
+use sim::policy::{Restricted, Restriction};
 
 /// Games of each pair of doctrines beside the battle.
 const CROSS_CHECK: u64 = 60;

@@ -3,22 +3,19 @@
 
 use std::sync::Arc;
 
-use toml::Table;
-use toml::Value;
+use toml::{Table, Value};
 
-use super::super::ask;
-use super::super::failure::Failure;
-use super::super::places::Places;
-use super::battle::Battle;
-use super::players;
-use super::players::Players;
-use game::session::Session;
-use game::session::Throwing;
+use super::{
+    battle::Battle,
+    players::{self, Players},
+};
+use crate::ask;
+use crate::failure::Failure;
+use crate::places::Places;
+use game::session::{Session, Throwing};
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, name::SideId};
 use sim::bout;
 
 /// How changes are written.

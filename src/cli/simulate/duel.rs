@@ -1,22 +1,20 @@
 //! `vidette simulate duel`: which of two ways of playing is better. No dial of a doctrine changes without one.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use clap::Args;
 use serde_json::json;
 
-use super::super::failure::Failure;
-use super::super::out;
-use super::super::places::Places;
-use super::super::source;
 use super::players;
+use crate::failure::Failure;
+use crate::places::Places;
+use crate::{out, source};
 use rules::spelling::counted;
 use sim::duel;
-use sim::duel::Duel;
-use sim::duel::Ruling;
-use sim::duel::Score;
+use sim::duel::{Duel, Ruling, Score};
 use sim::figures::signed;
 
 #[derive(Debug, Args)]

@@ -2,17 +2,13 @@
 
 use std::path::Path;
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::super::failure::Failure;
-use super::super::places::Places;
-use super::super::places::checked;
-use super::super::places::stem;
 use super::battle::Origin;
+use crate::failure::Failure;
+use crate::places::{Places, checked, stem};
 use game::store::facts::Facts;
-use sim::bout;
-use sim::bout::Played;
+use sim::bout::{self, Played};
 use sim::histogram::Histogram;
 use sim::record::GameRecord;
 use sim::seeds;

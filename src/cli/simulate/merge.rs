@@ -5,19 +5,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::super::failure::Failure;
-use super::records;
-use super::records::Reading;
-use super::report;
-use super::report::Told;
+use super::{
+    records::{self, Reading},
+    report::{self, Told},
+};
+use crate::failure::Failure;
 use ::report::balance::Balance;
-use sim::count::Counted;
-use sim::count::Counter;
+use sim::count::{Counted, Counter};
 use sim::line::Line;
-use sim::manifest::Manifest;
-use sim::manifest::Shard;
-use sim::stop::Stopped;
-use sim::stop::Until;
+use sim::manifest::{Manifest, Shard};
+use sim::stop::{Stopped, Until};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use super::super::ask;
-use super::super::disk;
-use super::super::failure::Failure;
+use crate::failure::Failure;
+use crate::{ask, disk};
 use rules::fields::state::State;
 use sim::doctrine::Doctrine;
-use sim::policy;
-use sim::policy::Policy;
+use sim::policy::{self, Policy};
 
 /// The doctrine that plays where nobody names another, as a file.
 const EXAMPLE: &str = include_str!("../steady.toml");

@@ -1,20 +1,12 @@
 //! Files of records: lines of JSON, the manifest first, then a line a game. A file has its name only once it is
 //! whole; until then it is `FILE.part`, which `--resume` goes on with.
 
-use std::fs::File;
-use std::fs::OpenOptions;
-use std::io::BufRead;
-use std::io::BufReader;
-use std::io::ErrorKind;
-use std::io::Read as _;
-use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, ErrorKind, Read as _, Write};
+use std::path::{Path, PathBuf};
 
-use super::super::disk;
-use super::super::failure::Failure;
-use super::super::out;
-use super::super::written;
+use crate::failure::Failure;
+use crate::{disk, out, written};
 use game::input;
 use sim::line::Line;
 use sim::manifest::Manifest;

@@ -1,16 +1,13 @@
 //! How a run is told: as text, as JSON, or as one page.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::super::failure::Failure;
-use super::super::out;
-use super::super::written;
-use super::super::written::Target;
+use crate::failure::Failure;
+use crate::out;
+use crate::written::{self, Target};
 use ::report::balance::Balance;
 
 /// The option that names the page.

@@ -5,22 +5,17 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::super::failure::Failure;
-use super::super::out;
-use super::super::places::Places;
-use super::super::source;
-use super::super::source::Source;
 use super::players;
+use crate::failure::Failure;
+use crate::out;
+use crate::places::Places;
+use crate::source::{self, Source};
 use game::any::Hosted;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::verdict::By;
-use sim::bout;
-use sim::policy;
-use sim::policy::Policy;
-use sim::policy::Wild;
-use sim::seeds;
+use sim::policy::{self, Policy, Wild};
 use sim::setting::Setting;
+use sim::{bout, seeds};
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

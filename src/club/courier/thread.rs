@@ -1,19 +1,13 @@
 //! A courier on a thread of its own.
 
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
 use std::thread::JoinHandle;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::AGAIN;
-use super::Courier;
-use super::Errand;
-use super::LOOK;
-use super::standing::Standing;
+use super::{AGAIN, Courier, Errand, LOOK, standing::Standing};
 use crate::store::ClubError;
 
 /// A courier on its thread; it stops when it is dropped.

@@ -1,13 +1,9 @@
 //! Blind Swords as a hosted rule set.
 
-use super::Hosted;
-use super::Score;
-use super::are_alike;
-use super::unsound_units;
+use super::{Hosted, Score, are_alike, unsound_units};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::Account;
-use rules::blind_swords::event::Event;
+use rules::blind_swords::event::{Account, Event};
 use rules::blind_swords::kit::FOG;
 use rules::blind_swords::state::State;
 use rules::look;

@@ -1,16 +1,11 @@
 //! Blue & Grey as a hosted rule set.
 
-use super::Hosted;
-use super::Score;
-use super::are_alike;
-use super::unsound_units;
-use rules::blue_and_grey::BlueAndGrey;
+use super::{Hosted, Score, are_alike, unsound_units};
 use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::event::Event;
-use rules::blue_and_grey::event::How;
-use rules::blue_and_grey::score;
+use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Consent;
+use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::look;
 
 /// Each side throws a die for a hex that both try for.

@@ -1,12 +1,12 @@
 //! Fields of Blue & Grey as a hosted rule set.
 
 use super::Hosted;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    command::Command,
+    event::{Event, MessengerFate},
+    phase::Phase,
+};
 use rules::fields::turn::draw;
 
 impl Hosted for Fields {

@@ -1,11 +1,7 @@
 //! The score sheet as a hosted rule set.
 
-use super::Hosted;
-use super::Score;
-use rules::scoresheet::Command;
-use rules::scoresheet::Event;
-use rules::scoresheet::Scoresheet;
-use rules::scoresheet::Sheet;
+use super::{Hosted, Score};
+use rules::scoresheet::{Command, Event, Scoresheet, Sheet};
 
 impl Hosted for Scoresheet {
     const KEY: &'static str = "scoresheet";

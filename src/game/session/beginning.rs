@@ -3,21 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::Clock;
-use super::Session;
-use super::machine_clock;
+use super::{Clock, Session, machine_clock};
 use crate::any::Hosted;
 use crate::dice::Cup;
-use crate::journal::EntryOf;
-use crate::journal::Journal;
-use crate::journal::Kind;
-use crate::journal::Misfit;
-use crate::store::Contents;
-use crate::store::Fault;
-use crate::store::Store;
-use crate::store::StoreError;
-use crate::store::facts::Facts;
-use crate::store::salvage::Proof;
+use crate::journal::{EntryOf, Journal, Kind, Misfit};
+use crate::store::{Contents, Fault, Store, StoreError, facts::Facts, salvage::Proof};
 use table::share::shared;
 
 /// Fewer lines than this are read before a helper is at it.

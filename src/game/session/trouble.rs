@@ -7,9 +7,7 @@ use thiserror::Error;
 use crate::journal::Seq;
 use crate::store::StoreError;
 use rules::Halt;
-use rules::chance::Ask;
-use rules::chance::Face;
-use rules::chance::Want;
+use rules::chance::{Ask, Face, Want};
 use rules::refusal::Refusal;
 
 /// An act that `undo` would take back though it cannot be unseen.

@@ -1,19 +1,11 @@
 //! New entries in the file; and where the disk refuses them, what the file holds then.
 
-use rusqlite::Connection;
-use rusqlite::ffi;
-use rusqlite::params;
+use rusqlite::{Connection, ffi, params};
 
-use super::Access;
-use super::Head;
-use super::NewLine;
-use super::Store;
-use super::column;
-use super::connection::has_log;
-use super::error::StoreError;
-use super::fault::Fault;
-use super::locks::Wait;
-use super::start;
+use super::{
+    Access, Head, NewLine, Store, column, connection::has_log, error::StoreError, fault::Fault,
+    locks::Wait, start,
+};
 
 /// Commits tried: a disk that refuses once may take the second.
 const TRIES: u32 = 2;

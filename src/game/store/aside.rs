@@ -3,8 +3,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What the database keeps beside a file while it is made.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];

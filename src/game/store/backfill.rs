@@ -1,21 +1,13 @@
 //! Checkpoints SQLite's write-ahead log on a background thread, and copies the game aside now and then.
 
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::mpsc;
-use std::sync::mpsc::RecvTimeoutError;
-use std::sync::mpsc::Sender;
-use std::thread;
-use std::thread::JoinHandle;
-use std::time::Duration;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, OpenFlags};
 
-use super::copies::Copies;
-use super::error::StoreError;
-use super::on_disk;
+use super::{copies::Copies, error::StoreError, on_disk};
 
 /// How long after an act: acts of a script come faster and are brought over together.
 const AFTER: Duration = Duration::from_secs(1);

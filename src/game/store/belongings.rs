@@ -2,20 +2,18 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::OPENING_WAITS;
-use super::Store;
-use super::aside;
-use super::aside::folder_of;
-use super::connection::connect_to_play;
-use super::create::give_name;
-use super::create::of_machine;
-use super::error::StoreError;
-use super::fault::Fault;
-use super::locks::Wait;
+use super::{
+    OPENING_WAITS, Store,
+    aside::{self, folder_of},
+    connection::connect_to_play,
+    create::{give_name, of_machine},
+    error::StoreError,
+    fault::Fault,
+    locks::Wait,
+};
 
 /// Gives a game another name in its folder.
 ///

@@ -1,15 +1,11 @@
 //! Connections to a game file that is there: to play, to look, and to read where nothing can be written.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::Connection;
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, OpenFlags};
 
-use super::error::StoreError;
-use super::fault::Fault;
-use super::probe;
+use super::{error::StoreError, fault::Fault, probe};
 
 /// The whole file is there, or it is damaged.
 const STRICT: &str = "PRAGMA writable_schema = OFF";

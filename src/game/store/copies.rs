@@ -8,19 +8,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::Contents;
-use super::Cover;
-use super::Store;
-use super::aside;
-use super::create::of_machine;
-use super::error::StoreError;
-use super::fault::Fault;
+use super::{Contents, Cover, Store, aside, create::of_machine, error::StoreError, fault::Fault};
 use rules::legible::composed;
 
 /// How many games have a copy; the one that was changed longest ago gives way.

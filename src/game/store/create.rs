@@ -6,22 +6,12 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::Connection;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
-use super::APPLICATION;
-use super::FORMAT;
-use super::Head;
-use super::NewLine;
-use super::Store;
-use super::append::write_lines;
-use super::aside;
-use super::aside::folder_of;
-use super::column;
-use super::error::StoreError;
-use super::facts::Facts;
-use super::fault::Fault;
-use super::start;
+use super::{
+    APPLICATION, FORMAT, Head, NewLine, Store, append::write_lines, aside, aside::folder_of,
+    column, error::StoreError, facts::Facts, fault::Fault, start,
+};
 use crate::journal::Seq;
 
 const SCHEMA: &str = "

@@ -1,12 +1,10 @@
 //! A fault of a game file, with its place.
 
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::fault::Fault;
-use super::probe;
+use super::{fault::Fault, probe};
 
 /// A fault of a game file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -2,17 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::checksum::Checksum;
-use rules::chance::Origin;
-use rules::chance::Scheme;
+use rules::chance::{Origin, Scheme};
 
 /// What is fixed when a game starts, and never changes in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
-    /// The rule set, by its key in [`super::super::any`].
+    /// The rule set, by its key in [`crate::any`].
     pub rules: String,
     /// What the battle is called.
     pub name: String,

@@ -1,11 +1,10 @@
 //! What can be wrong with a game file: place, cause, remedy.
 
-use rusqlite::ErrorCode;
-use rusqlite::ffi;
+use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
-use super::super::journal::Seq;
 use super::FORMAT;
+use crate::journal::Seq;
 
 /// What the database says where the system refuses to set or to ask for a lock. (Most systems refuse in a way
 /// that looks as if somebody else had it.)

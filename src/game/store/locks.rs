@@ -4,22 +4,15 @@
 //! while it waits for the index of its log nothing interrupts it. So whoever waits for it is watched from
 //! outside, and told after a second.
 
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Condvar;
-use std::sync::Mutex;
-use std::sync::MutexGuard;
-use std::sync::OnceLock;
-use std::sync::PoisonError;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::{
+    Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
 use std::thread;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::error::StoreError;
-use super::fault::Fault;
-use super::probe::are_refused;
+use super::{error::StoreError, fault::Fault, probe::are_refused};
 
 /// How long somebody waits before it is found out whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -1,16 +1,9 @@
 //! The game's own file beside the database: waited for once when it is closed, and read where it is told as damaged.
 
-use std::fs;
-use std::fs::File;
-use std::fs::Metadata;
-use std::io;
-use std::io::Seek;
-use std::io::SeekFrom;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::fs::{self, File, Metadata};
+use std::io::{self, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The files that were waited for, by what identifies them.
 ///

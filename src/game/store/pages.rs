@@ -4,9 +4,7 @@
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and
 //! 2.1 records. Nothing that is read here is taken on trust: whoever asks proves each row by its checksums.
 
-use std::io::Read;
-use std::io::Seek;
-use std::io::SeekFrom;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use crate::input;

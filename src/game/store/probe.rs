@@ -1,23 +1,19 @@
 //! What the machine says where the database only says no: a file is opened, written or locked on trial.
 
-use std::fs;
-use std::fs::File;
-use std::io;
-use std::io::ErrorKind;
-use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::aside;
-use super::aside::folder_of;
-use super::error::StoreError;
-use super::fault::Fault;
-use super::on_disk;
+use super::{
+    aside::{self, folder_of},
+    error::StoreError,
+    fault::Fault,
+    on_disk,
+};
 
 /// Why a file cannot be opened, where it is not that nobody may write there: the database
 /// says only that it cannot.

@@ -9,16 +9,15 @@
 //! That a line was written does not prove that it was written in this game: a page of another one may lie in the file.
 //! So a row is of the game only if checksums lead to it from the start, or from it to the end (`of_game`).
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Head;
-use super::checksum::Checksum;
-use super::rows::EntryRow;
-use super::rows::Rows;
-use super::rows::named;
-use super::start;
-use super::start::Values;
+use super::{
+    Head,
+    checksum::Checksum,
+    rows::{EntryRow, Rows, named},
+    start,
+    start::Values,
+};
 
 /// How far a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

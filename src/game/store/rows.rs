@@ -6,16 +6,14 @@ use std::path::Path;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 
-use super::Head;
-use super::checksum::Checksum;
-use super::column;
-use super::connection::log_of;
-use super::pages;
-use super::pages::Row;
-use super::pages::Value;
-use super::start;
-use super::start::Copied;
-use super::start::Values;
+use super::{
+    Head,
+    checksum::Checksum,
+    column,
+    connection::log_of,
+    pages::{self, Row, Value},
+    start::{self, Copied, Values},
+};
 use crate::journal::Seq;
 
 /// No entry takes fewer bytes of the file: more numbers than that are none of entries.

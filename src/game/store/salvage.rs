@@ -2,22 +2,18 @@
 
 use std::path::Path;
 
-use super::Contents;
-use super::Cover;
-use super::Head;
-use super::LOOKING_WAITS;
-use super::Store;
-use super::connection::connect_to_the_rest;
-use super::error::StoreError;
-use super::facts::Facts;
-use super::fault::Fault;
-use super::locks::Wait;
-use super::proof;
-use super::proof::Chain;
-use super::proof::Left;
 pub use super::proof::Proof;
-use super::rows::Rows;
-use super::start;
+use super::{
+    Contents, Cover, Head, LOOKING_WAITS, Store,
+    connection::connect_to_the_rest,
+    error::StoreError,
+    facts::Facts,
+    fault::Fault,
+    locks::Wait,
+    proof::{self, Chain, Left},
+    rows::Rows,
+    start,
+};
 use crate::journal::Seq;
 
 /// What can be read of a game file, damaged or not.

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::checksum::Checksum;
-use super::facts::Facts;
+use super::{checksum::Checksum, facts::Facts};
 
 /// What a file of 0.1.0 lacks: the copy of the start, and in each entry the checksum before it.
 pub(super) const ADDED: &str = "

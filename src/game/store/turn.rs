@@ -1,19 +1,13 @@
 //! The lock of a player: who may write, and for how long others wait for him.
 
-use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
-use std::time::Instant;
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
+use std::{fs, thread};
 
-use super::LOOKING_WAITS;
-use super::Store;
-use super::connection::log_of;
-use super::error::StoreError;
-use super::fault::Fault;
-use super::on_disk;
-use super::probe::Trial;
+use super::{
+    LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::Fault, on_disk,
+    probe::Trial,
+};
 
 /// How long another player is waited for while nothing is written to the game. Short: a window that has it open
 /// may have it for the evening.

@@ -1,14 +1,9 @@
 //! Calls for the club's desk: what the referee asks there, who took it, what was answered. They lie here until the
 //! desk has them, however long the network is away.
 
-use rusqlite::Row;
-use rusqlite::named_params;
-use rusqlite::params;
+use rusqlite::{Row, named_params, params};
 
-use super::Tray;
-use super::TrayError;
-use super::device::millis;
-use super::secret;
+use super::{Tray, TrayError, device::millis, secret};
 
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "

@@ -1,8 +1,7 @@
 //! What the cookie of a table's boards is called. Browsers keep cookies by host and not by port: two tables on one
 //! laptop, or a table and a desk, would write over each other's.
 
-use super::Tray;
-use super::TrayError;
+use super::{Tray, TrayError};
 
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";

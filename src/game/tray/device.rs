@@ -1,13 +1,8 @@
 //! Devices: browsers with a key, each at a seat.
 
-use rusqlite::OptionalExtension as _;
-use rusqlite::Row;
-use rusqlite::named_params;
+use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::Seat;
-use super::Tray;
-use super::TrayError;
-use super::secret;
+use super::{Seat, Tray, TrayError, secret};
 
 /// A knock dies after this many milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;

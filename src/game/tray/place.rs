@@ -2,8 +2,7 @@
 
 use rusqlite::OptionalExtension as _;
 
-use super::Tray;
-use super::TrayError;
+use super::{Tray, TrayError};
 
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";

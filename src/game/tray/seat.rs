@@ -1,12 +1,8 @@
 //! Seats: what somebody sits at, the referee's, a side's, or that of a command of a side.
 
-use rusqlite::OptionalExtension as _;
-use rusqlite::Row;
-use rusqlite::named_params;
+use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::Tray;
-use super::TrayError;
-use super::secret;
+use super::{Tray, TrayError, secret};
 
 /// A seat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -3,13 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::OptionalExtension as _;
-use rusqlite::Row;
-use rusqlite::named_params;
+use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::Tray;
-use super::TrayError;
-use super::device::millis;
+use super::{Tray, TrayError, device::millis};
 
 /// How many slips of a seat wait at most.
 const WAITING: usize = 30;

@@ -1,12 +1,8 @@
 //! What the referee says to his players, and that the fog is lifted: no entries of the game.
 
-use rusqlite::OptionalExtension as _;
-use rusqlite::Row;
-use rusqlite::named_params;
+use rusqlite::{OptionalExtension as _, Row, named_params};
 
-use super::Tray;
-use super::TrayError;
-use super::device::millis;
+use super::{Tray, TrayError, device::millis};
 
 /// How many entries the game had when the fog was lifted. Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;";

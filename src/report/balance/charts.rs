@@ -1,15 +1,11 @@
 //! Charts of a run as SVG: shares with their intervals, end turns, the lead turn by turn, losses by brigade.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::text::in_words;
-use super::text::percent;
-use super::text::turn_in_words;
+use super::text::{in_words, percent, turn_in_words};
 use rules::hue::Hue;
 use rules::spelling::counted;
-use sim::histogram::Dist;
-use sim::histogram::Histogram;
+use sim::histogram::{Dist, Histogram};
 use sim::rate::Rate;
 
 /// Where the parts of a chart lie, in user units. Each chart is drawn twice, and the style shows the one that is

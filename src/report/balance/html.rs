@@ -1,14 +1,11 @@
 //! The same as one page: no request to anywhere, no script, and it prints.
 
-use maud::DOCTYPE;
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Balance;
-use super::charts;
-use super::text::in_words;
-use super::text::percent;
+use super::{
+    Balance, charts,
+    text::{in_words, percent},
+};
 use rules::fields::terms::command::Judgement;
 use rules::hue::Hue;
 use rules::spelling::counted;

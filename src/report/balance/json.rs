@@ -1,8 +1,6 @@
 //! The same as JSON, by the names that are fixed for whoever reads it by program.
 
-use serde_json::Map;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::Balance;
 use rules::fields::terms::command::Judgement;

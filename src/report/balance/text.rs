@@ -2,21 +2,17 @@
 
 use std::fmt::Write;
 
-use super::Balance;
-use super::Lifted;
+use super::{Balance, Lifted};
 use rules::fields::terms::command::Judgement;
 use rules::spelling::counted;
 use sim::case::Purpose;
 use sim::figures::signed;
-use sim::manifest::CaseLine;
-use sim::manifest::Shard;
+use sim::manifest::{CaseLine, Shard};
 use sim::notes::BEFORE;
 use sim::pairs;
-use sim::pairs::Difference;
-use sim::pairs::Pairs;
+use sim::pairs::{Difference, Pairs};
 use sim::rate::Rate;
-use sim::stop::Stopped;
-use sim::stop::Until;
+use sim::stop::{Stopped, Until};
 use sim::tally::Tally;
 
 impl Balance<'_> {

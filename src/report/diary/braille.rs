@@ -3,9 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use rules::legible::one_line;
-use view::day::diary::Course;
-use view::day::diary::Diary;
-use view::day::diary::Fatigue;
+use view::day::diary::{Course, Diary, Fatigue};
 
 /// Rows of a chart; a row is four dots high.
 const ROWS: usize = 2;

@@ -1,13 +1,10 @@
 //! Charts of a diary as SVG: morale of divisions, fatigue of brigades.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use super::table;
 use rules::hue::Hue;
-use view::day::diary::Course;
-use view::day::diary::Diary;
-use view::day::diary::Fatigue;
+use view::day::diary::{Course, Diary, Fatigue};
 
 /// The plot of morale, in user units.
 const WIDE: f64 = 640.0;

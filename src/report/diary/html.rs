@@ -1,22 +1,11 @@
 //! The diary as one page: no request to anywhere, complete without script, and it prints.
 
-use maud::DOCTYPE;
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Look;
-use super::chart;
-use super::subtitle;
-use super::table;
-use super::table::Table;
+use super::{Look, chart, subtitle, table, table::Table};
 use crate::map;
-use crate::map::Ink;
-use crate::map::Paint;
-use view::day::diary::Chapter;
-use view::day::diary::Diary;
-use view::day::diary::Part;
-use view::day::diary::Sentence;
+use crate::map::{Ink, Paint};
+use view::day::diary::{Chapter, Diary, Part, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 

@@ -1,14 +1,8 @@
 //! The diary as Markdown, with GitHub's tables; the maps are files beside it.
 
-use super::Look;
-use super::subtitle;
-use super::table;
-use super::table::Table;
+use super::{Look, subtitle, table, table::Table};
 use rules::legible::is_legible;
-use view::day::diary::Chapter;
-use view::day::diary::Diary;
-use view::day::diary::Part;
-use view::day::diary::Sentence;
+use view::day::diary::{Chapter, Diary, Part, Sentence};
 
 /// The text; `folder` is where [`super::maps`] lie, as links name it.
 #[must_use]

@@ -1,8 +1,6 @@
 //! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
 
-use view::day::diary::Diary;
-use view::day::diary::Loss;
-use view::day::diary::Throw;
+use view::day::diary::{Diary, Loss, Throw};
 use view::sheets::men::Men;
 
 /// A table.

@@ -2,14 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Look;
-use super::braille;
-use super::subtitle;
-use super::table;
-use super::table::Table;
+use super::{Look, braille, subtitle, table, table::Table};
 use rules::legible::one_line;
-use view::day::diary::Diary;
-use view::day::diary::Sentence;
+use view::day::diary::{Diary, Sentence};
 
 /// The columns of a line.
 const COLUMNS: usize = 78;

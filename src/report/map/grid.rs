@@ -1,10 +1,8 @@
 //! A line every 6 inches, every foot heavier, with their number on all four edges: inches, or what the table is measured in (SCALE-02).
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Sheet;
-use super::number::n;
+use super::{Sheet, number::n};
 use table::ground::Ground;
 use table::measure::Measure;
 

@@ -1,13 +1,9 @@
 //! The table and its terrain: hills first, for woods stand on them; then crests, lines, roads.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Sheet;
-use super::number::n;
-use table::ground::Feature;
-use table::ground::Ground;
-use table::ground::Shape;
+use super::{Sheet, number::n};
+use table::ground::{Feature, Ground, Shape};
 
 /// The groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn layers(ground: &Ground) -> Markup {

@@ -3,25 +3,15 @@
 //! Greedy point-feature labelling: each label has candidate places, the best first; it takes the first
 //! that is free, or else, where it must be shown, the one that covers least.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Numbers;
-use super::Sheet;
-use super::Window;
-use super::number::n;
+use super::{Numbers, Sheet, Window, number::n};
 use rules::fields::terms::condition::Condition;
 use table::base::Base;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::right_of;
-use table::measure::turned;
-use view::board::Call;
-use view::board::Stand;
-use view::map::Layer;
-use view::map::Map;
+use table::ground::{Feature, Shape};
+use table::measure::{Point, Vector, right_of, turned};
+use view::board::{Call, Stand};
+use view::map::{Layer, Map};
 
 /// The breadth of an average letter, in heights.
 const LETTER: f64 = 0.56;

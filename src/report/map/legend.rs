@@ -1,19 +1,13 @@
 //! What the map says of itself: title, a sentence a brigade, scale bar, north.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Sheet;
-use super::Window;
-use super::number::n;
+use super::{Sheet, Window, number::n};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
-use table::measure::Point;
-use table::measure::Vector;
-use view::board::Call;
-use view::board::Stand;
-use view::map::Layer;
-use view::map::Map;
+use table::measure::{Point, Vector};
+use view::board::{Call, Stand};
+use view::map::{Layer, Map};
 
 /// `<title>` and `<desc>`, for who cannot see the picture.
 pub(super) fn told(map: &Map) -> Markup {

@@ -1,13 +1,10 @@
 //! What is drawn about the troops: zones, ways, orders, lines of sight, doubt.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Sheet;
-use super::number::n;
+use super::{Sheet, number::n};
 use table::measure::Point;
-use view::map::Map;
-use view::map::Seen;
+use view::map::{Map, Seen};
 
 /// The heads of arrows.
 pub(super) fn arrows() -> Markup {

@@ -3,11 +3,9 @@
 //! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: told apart by
 //! who cannot tell red from green. Sides, states and arms are never told by colour alone.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Ink;
-use super::number::n;
+use super::{Ink, number::n};
 
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");

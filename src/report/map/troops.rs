@@ -1,18 +1,13 @@
 //! Bases with the signs of their arms, generals and messengers. Side 0 is solid, side 1 hollow.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::Sheet;
-use super::number::n;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Rank;
-use view::board::Board;
-use view::board::Figure;
-use view::board::Rider;
-use view::board::Stand;
+use super::{Sheet, number::n};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    order_of_battle::{Arm, Rank},
+};
+use view::board::{Board, Figure, Rider, Stand};
 
 /// Inside the border of a beaten unit runs a second one, so far off in inches.
 const INNER: f64 = 0.17;

@@ -5,11 +5,8 @@
 
 use std::fmt::Write;
 
-use resvg::usvg::roxmltree::Document;
-use resvg::usvg::roxmltree::Node;
-use ttf_parser::Face;
-use ttf_parser::GlyphId;
-use ttf_parser::OutlineBuilder;
+use resvg::usvg::roxmltree::{Document, Node};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::NoPicture;
 

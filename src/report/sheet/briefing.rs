@@ -1,8 +1,7 @@
 //! What a side, or a seat, is told before the battle: a page.
 
-use super::super::leaf::Block;
-use super::super::leaf::clean;
 use super::join;
+use crate::leaf::{Block, clean};
 use rules::fields::state::Counting;
 use view::paper::briefing::Briefing;
 

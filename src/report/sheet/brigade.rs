@@ -3,21 +3,13 @@
 mod plain;
 mod units;
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::super::flow::LETTER_MM;
-use super::super::flow::lines;
-use super::super::leaf::Block;
-use super::super::leaf::Drawn;
-use super::super::leaf::clean;
-use super::super::leaf::cut_names;
-use super::super::page::inked;
-use super::super::page::tick;
+use crate::flow::{LETTER_MM, lines};
+use crate::leaf::{Block, Drawn, clean, cut_names};
+use crate::page::{inked, tick};
 use rules::spelling::counted;
-use view::paper::sheet::BrigadeSheet;
-use view::paper::sheet::DEEDS;
-use view::paper::sheet::MARKS;
+use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS};
 
 /// Heights of half a page and of a whole one, in millimetres.
 const HALF: f64 = 128.0;

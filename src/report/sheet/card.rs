@@ -1,24 +1,17 @@
 //! Cards, slips, dispatches and tents: pieces of a fixed size, several a page, to be cut out.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::super::leaf::BOX;
-use super::super::leaf::Block;
-use super::super::leaf::Drawn;
-use super::super::leaf::TICKED;
-use super::super::leaf::clean;
-use super::super::leaf::cut_names;
-use super::super::page::tick;
-use super::super::text::COLUMNS;
-use super::super::text::wrap;
 use super::join;
-use view::paper::briefing::Tent;
-use view::paper::card::Cards;
-use view::paper::card::General;
-use view::paper::card::Messenger;
-use view::paper::dispatch::Dispatch;
-use view::paper::slip::Slip;
+use crate::leaf::{BOX, Block, Drawn, TICKED, clean, cut_names};
+use crate::page::tick;
+use crate::text::{COLUMNS, wrap};
+use view::paper::{
+    briefing::Tent,
+    card::{Cards, General, Messenger},
+    dispatch::Dispatch,
+    slip::Slip,
+};
 
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);

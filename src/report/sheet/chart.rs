@@ -1,15 +1,10 @@
 //! The quick reference: two columns of small tables on the front and the back of a sheet.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::super::leaf::Block;
-use super::super::leaf::Drawn;
-use super::super::leaf::clean;
-use super::super::text::COLUMNS;
-use super::super::text::wrap;
-use view::paper::chart::Chart;
-use view::paper::chart::Row;
+use crate::leaf::{Block, Drawn, clean};
+use crate::text::{COLUMNS, wrap};
+use view::paper::chart::{Chart, Row};
 
 /// Letters of a line of a row at 8 points, in a column of 93 mm, and of what stands in the box.
 const LETTERS: usize = 54;

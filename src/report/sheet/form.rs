@@ -1,24 +1,14 @@
 //! The blank record of a player turn: the phases with their check lists, and rows that carry the lines to type later.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::super::flow::BODY_MM;
-use super::super::flow::WIDTH_MM;
-use super::super::flow::lines;
-use super::super::leaf::Block;
-use super::super::leaf::Column;
-use super::super::leaf::Drawn;
-use super::super::leaf::Table;
-use super::super::leaf::clean;
-use super::super::page::inked;
-use super::super::page::tick;
-use super::super::text;
-use super::super::text::COLUMNS;
-use super::super::text::wrap;
+use crate::flow::{BODY_MM, WIDTH_MM, lines};
+use crate::leaf::{Block, Column, Drawn, Table, clean};
+use crate::page::{inked, tick};
+use crate::text;
+use crate::text::{COLUMNS, wrap};
 use rules::fields::state::Counting;
-use view::paper::turn::Rows;
-use view::paper::turn::TurnForm;
+use view::paper::turn::{Rows, TurnForm};
 
 /// A page; a second one where an army has very many brigades.
 pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {

@@ -1,13 +1,10 @@
 //! How a player joins the boards with his phone: dots to scan, and words for who cannot.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::super::leaf::Block;
-use super::super::leaf::Drawn;
-use super::super::qr::Qr;
-use super::super::text::COLUMNS;
-use super::super::text::wrap;
+use crate::leaf::{Block, Drawn};
+use crate::qr::Qr;
+use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
 
 /// How wide the dots stand, in millimetres: a phone reads them from a chair.

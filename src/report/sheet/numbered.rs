@@ -1,21 +1,13 @@
 //! The map of the set-up sheet: true to one of the printed scales, each piece with its number.
 
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{Markup, PreEscaped, html};
 
-use super::super::leaf::Drawn;
-use super::super::leaf::clean;
+use crate::leaf::{Drawn, clean};
 use crate::map;
-use crate::map::Ink;
-use crate::map::Numbers;
-use crate::map::Paint;
-use table::measure::Point;
-use table::measure::Vector;
+use crate::map::{Ink, Numbers, Paint};
+use table::measure::{Point, Vector};
 use view::map::Map;
-use view::paper::setup::Entrance;
-use view::paper::setup::Setup;
-use view::paper::setup::Zone;
+use view::paper::setup::{Entrance, Setup, Zone};
 
 /// Scales that a map is printed at.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];

@@ -1,15 +1,10 @@
 //! Pages for the referee alone: the whole game with every place, and the page for who takes over.
 
-use super::super::leaf::Block;
-use super::super::leaf::Column;
-use super::super::leaf::Row;
-use super::super::leaf::Table;
-use super::super::leaf::clean;
-use view::paper::handover::Handover;
-use view::paper::umpire::Army;
-use view::paper::umpire::Brigade;
-use view::paper::umpire::Umpire;
-use view::paper::umpire::Unit;
+use crate::leaf::{Block, Column, Row, Table, clean};
+use view::paper::{
+    handover::Handover,
+    umpire::{Army, Brigade, Umpire, Unit},
+};
 
 /// Both sides with every place.
 pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {

@@ -2,20 +2,11 @@
 
 use maud::html;
 
-use super::super::flow::lines;
-use super::super::leaf::Block;
-use super::super::leaf::Column;
-use super::super::leaf::Drawn;
-use super::super::leaf::Row;
-use super::super::leaf::Table;
-use super::super::leaf::clean;
-use super::super::text::wrap;
+use crate::flow::lines;
+use crate::leaf::{Block, Column, Drawn, Row, Table, clean};
+use crate::text::wrap;
 use rules::fields::terms::charts::weapon_in_words;
-use view::paper::roster::Army;
-use view::paper::roster::Brigade;
-use view::paper::roster::Division;
-use view::paper::roster::Label;
-use view::paper::roster::short_arm;
+use view::paper::roster::{Army, Brigade, Division, Label, short_arm};
 
 /// A page or more a side.
 pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {

@@ -1,15 +1,9 @@
 //! The set-up sheet: the map, the pieces in laying order with their corners, the troops.
 
-use super::super::leaf::Block;
-use super::super::leaf::Column;
-use super::super::leaf::Row;
-use super::super::leaf::Table;
-use super::super::leaf::clean;
 use super::numbered::Drawing;
+use crate::leaf::{Block, Column, Row, Table, clean};
 use table::measure::Measure;
-use view::paper::setup::Army;
-use view::paper::setup::Piece;
-use view::paper::setup::Setup;
+use view::paper::setup::{Army, Piece, Setup};
 
 /// The pages of the set-up sheet.
 pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {

@@ -3,14 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Place;
-use super::Table;
-use rules::blind_swords::kit::Arm;
-use rules::blind_swords::kit::Chit;
-use rules::blind_swords::kit::ChitKind;
-use rules::blind_swords::kit::FOG;
-use rules::blind_swords::kit::FORTUNES;
-use rules::blind_swords::kit::Kit;
+use super::{Place, Table};
+use rules::blind_swords::kit::{Arm, Chit, ChitKind, FOG, FORTUNES, Kit};
 use rules::spelling::quoted;
 
 /// Tells what does not agree: what a rule excludes is a fault, what play goes on with a warning.

@@ -1,31 +1,15 @@
 //! The charts of a kit: ranges, ground, shifts, results, tests, the map.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::Node;
-use super::Place;
-use super::Table;
-use super::number;
-use rules::blind_swords::arithmetic::Boxes;
-use rules::blind_swords::arithmetic::Code;
-use rules::blind_swords::arithmetic::Columns;
-use rules::blind_swords::kit::Allowance;
-use rules::blind_swords::kit::Band;
-use rules::blind_swords::kit::Cost;
-use rules::blind_swords::kit::Ground;
-use rules::blind_swords::kit::Hindrance;
-use rules::blind_swords::kit::Kit;
-use rules::blind_swords::kit::Map;
-use rules::blind_swords::kit::OtherShift;
-use rules::blind_swords::kit::Road;
-use rules::blind_swords::kit::Shifts;
-use rules::blind_swords::kit::SightChart;
-use rules::blind_swords::kit::Stacking;
-use rules::blind_swords::kit::Terrain;
-use rules::blind_swords::kit::Weapon;
+use super::{Node, Place, Table, number};
+use rules::blind_swords::arithmetic::{Boxes, Code, Columns};
+use rules::blind_swords::kit::{
+    Allowance, Band, Cost, Ground, Hindrance, Kit, Map, OtherShift, Road, Shifts, SightChart,
+    Stacking, Terrain, Weapon,
+};
 use rules::blind_swords::points::Points;
 use rules::spelling::quoted;
 

@@ -6,26 +6,12 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::Place;
-use super::Table;
-use super::integer;
-use rules::blind_swords::arithmetic::Marker;
-use rules::blind_swords::arithmetic::Strength;
-use rules::blind_swords::kit::Arm;
-use rules::blind_swords::kit::Arrival;
-use rules::blind_swords::kit::Brigade;
-use rules::blind_swords::kit::Chit;
-use rules::blind_swords::kit::ChitKind;
-use rules::blind_swords::kit::Division;
-use rules::blind_swords::kit::Effect;
-use rules::blind_swords::kit::EventChit;
-use rules::blind_swords::kit::Face;
-use rules::blind_swords::kit::Fog;
-use rules::blind_swords::kit::Kit;
-use rules::blind_swords::kit::Named;
-use rules::blind_swords::kit::Objective;
-use rules::blind_swords::kit::Order;
-use rules::blind_swords::kit::Unit;
+use super::{Place, Table, integer};
+use rules::blind_swords::arithmetic::{Marker, Strength};
+use rules::blind_swords::kit::{
+    Arm, Arrival, Brigade, Chit, ChitKind, Division, Effect, EventChit, Face, Fog, Kit, Named,
+    Objective, Order, Unit,
+};
 use rules::spelling::quoted;
 
 /// Reads who fights, and the chits.

@@ -2,10 +2,7 @@
 
 use super::Table;
 use rules::blind_swords::arithmetic::Severity;
-use rules::blind_swords::kit::Arm;
-use rules::blind_swords::kit::FOG;
-use rules::blind_swords::kit::Kit;
-use rules::blind_swords::kit::test_cell;
+use rules::blind_swords::kit::{Arm, FOG, Kit, test_cell};
 
 /// Warns of every chart, or part of one, that play will ask for.
 pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {

@@ -5,34 +5,13 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
-use super::Place;
-use super::Table;
-use super::count;
-use super::fraction;
-use super::number;
-use super::out_of;
-use super::ranged;
-use super::results;
-use super::turns;
-use super::words;
+use super::{Place, Table, count, fraction, number, out_of, ranged, results, turns, words};
 use crate::entry::Node;
-use rules::blue_and_grey::chart::Bombardment;
-use rules::blue_and_grey::chart::Cost;
-use rules::blue_and_grey::chart::Ground;
-use rules::blue_and_grey::chart::StateKind;
-use rules::blue_and_grey::chart::Strategic;
-use rules::blue_and_grey::chart::WorksChart;
-use rules::blue_and_grey::kit::ChangedBy;
-use rules::blue_and_grey::kit::CombatChart;
-use rules::blue_and_grey::kit::CommandChart;
-use rules::blue_and_grey::kit::Exclusive;
-use rules::blue_and_grey::kit::Kind;
-use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::kit::Levels;
-use rules::blue_and_grey::kit::Stacking;
-use rules::blue_and_grey::kit::Zones;
-use rules::blue_and_grey::switch::Complication;
-use rules::blue_and_grey::switch::Form;
+use rules::blue_and_grey::chart::{Bombardment, Cost, Ground, StateKind, Strategic, WorksChart};
+use rules::blue_and_grey::kit::{
+    ChangedBy, CombatChart, CommandChart, Exclusive, Kind, Kit, Levels, Stacking, Zones,
+};
+use rules::blue_and_grey::switch::{Complication, Form};
 use rules::spelling::quoted;
 use rules::tally::Fraction;
 

@@ -6,19 +6,8 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::Place;
-use super::Table;
-use super::count;
-use super::number;
-use super::ranged;
-use super::words;
-use rules::blue_and_grey::kit::Arrival;
-use rules::blue_and_grey::kit::Kind;
-use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::kit::Objective;
-use rules::blue_and_grey::kit::SIZES;
-use rules::blue_and_grey::kit::Side;
-use rules::blue_and_grey::kit::Unit;
+use super::{Place, Table, count, number, ranged, words};
+use rules::blue_and_grey::kit::{Arrival, Kind, Kit, Objective, SIZES, Side, Unit};
 use rules::spelling::quoted;
 
 /// Reads who fights.

@@ -2,17 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Place;
-use super::Table;
-use super::ranged;
+use super::{Place, Table, ranged};
 use rules::blue_and_grey::cost::bars_standing;
-use rules::blue_and_grey::kit::Kind;
-use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::map::CROSSINGS;
-use rules::blue_and_grey::map::Map;
-use rules::blue_and_grey::map::border;
-use rules::spelling::did_you_mean;
-use rules::spelling::quoted;
+use rules::blue_and_grey::kit::{Kind, Kit};
+use rules::blue_and_grey::map::{CROSSINGS, Map, border};
+use rules::spelling::{did_you_mean, quoted};
 
 /// Reads the map. Sides are of the kinds that the rules know, or of `hexsides`, those of the kit.
 pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> Map {

@@ -4,17 +4,11 @@ use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
-use super::Place;
-use super::Table;
+use super::{Place, Table};
 use crate::entry::Node;
-use rules::blue_and_grey::chart::Crt;
-use rules::blue_and_grey::chart::Deed;
-use rules::blue_and_grey::chart::Effect;
-use rules::blue_and_grey::chart::Rounding;
+use rules::blue_and_grey::chart::{Crt, Deed, Effect, Rounding};
 use rules::blue_and_grey::odds::weight;
-use rules::spelling::known_are;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
+use rules::spelling::{known_are, nearest, quoted};
 
 /// The results table: rows by face or sum, a code a column.
 pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {

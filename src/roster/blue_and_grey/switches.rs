@@ -1,15 +1,11 @@
 //! The switches of a kit: rulings, complications and what each needs (sections 6 and 8).
 
-use super::Place;
-use super::Table;
+use super::{Place, Table};
 use crate::entry::Node;
 use crate::rulings;
 use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::switch::COMPLICATIONS;
-use rules::blue_and_grey::switch::Complication;
-use rules::spelling::known_are;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
+use rules::blue_and_grey::switch::{COMPLICATIONS, Complication};
+use rules::spelling::{known_are, nearest, quoted};
 
 /// Reads both tables.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {

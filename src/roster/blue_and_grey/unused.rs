@@ -1,15 +1,10 @@
 //! Switches and lists of a kit that name ground which its map does not have.
 
-use super::Place;
-use super::Table;
-use super::map::SIDES;
+use super::{Place, Table, map::SIDES};
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::map::Map;
-use rules::blue_and_grey::switch::ColumnFirst;
-use rules::blue_and_grey::switch::Complication;
-use rules::blue_and_grey::switch::MixedGround;
-use rules::spelling::did_you_mean;
-use rules::spelling::quoted;
+use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
+use rules::spelling::{did_you_mean, quoted};
 
 /// Warns of each: what it is about never comes into play.
 pub(super) fn warn(top: &mut Table<'_, '_>, kit: &Kit) {

@@ -2,20 +2,10 @@ mod row;
 
 use std::collections::HashMap;
 
-use super::Arm;
-use super::Army;
-use super::Brigade;
-use super::Division;
-use super::Draft;
-use super::General;
-use super::Identifiers;
-use super::Unit;
-use rules::fields::terms::charts;
-use rules::fields::terms::edition::Edition;
-use rules::legible::composed;
-use rules::legible::is_legible;
-use rules::spelling::did_you_mean;
-use rules::spelling::listed;
+use super::{Arm, Army, Brigade, Division, Draft, General, Identifiers, Unit};
+use rules::fields::terms::{charts, edition::Edition};
+use rules::legible::{composed, is_legible};
+use rules::spelling::{did_you_mean, listed};
 
 use row::Row;
 

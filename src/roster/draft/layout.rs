@@ -1,7 +1,6 @@
 //! Where the brigades of a draft stand: row behind row along the own edge, out of the enemy's reach.
 
-use super::Army;
-use super::Brigade;
+use super::{Army, Brigade};
 use rules::fields::setup::bounds;
 use rules::spelling::counted;
 

@@ -1,9 +1,4 @@
-use super::Arm;
-use super::Army;
-use super::Brigade;
-use super::Division;
-use super::Draft;
-use super::Unit;
+use super::{Arm, Army, Brigade, Division, Draft, Unit};
 use rules::fields::terms::edition::Edition;
 
 /// Brigades a side that can be drafted: the callsigns of both sides are the letters without I and O.

@@ -2,15 +2,8 @@
 
 use std::fmt::Write;
 
-use super::Arm;
-use super::Army;
-use super::Brigade;
-use super::Draft;
-use super::General;
-use super::Unit;
-use super::layout::Post;
-use rules::hue::Hue;
-use rules::hue::Uniform;
+use super::{Arm, Army, Brigade, Draft, General, Unit, layout::Post};
+use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
 

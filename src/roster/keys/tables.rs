@@ -2,31 +2,15 @@
 
 mod army;
 
-use super::Form;
-use super::Form::*;
-use super::Key;
-use super::Table;
-use super::words::activations;
-use super::words::chits_by;
-use super::words::covers;
-use super::words::cups;
-use super::words::editions;
-use super::words::games;
-use super::words::goings;
-use super::words::initiatives;
-use super::words::kinds_of_ground;
-use super::words::measures;
-use super::words::sights;
-use super::words::tenures;
-pub(super) use army::ARRIVAL;
-pub(super) use army::BRIGADE;
-pub(super) use army::CORPS;
-pub(super) use army::DEPLOY;
-pub(super) use army::DIVISION;
-pub(super) use army::GENERAL;
-pub(super) use army::ORDERS;
-pub(super) use army::SIDE;
-pub(super) use army::UNIT;
+use super::{
+    Form::{self, *},
+    Key, Table,
+    words::{
+        activations, chits_by, covers, cups, editions, games, goings, initiatives, kinds_of_ground,
+        measures, sights, tenures,
+    },
+};
+pub(super) use army::{ARRIVAL, BRIGADE, CORPS, DEPLOY, DIVISION, GENERAL, ORDERS, SIDE, UNIT};
 use rules::fields::setup::bounds;
 
 pub(crate) const fn key(name: &'static str, form: Form, says: &'static str) -> Key {

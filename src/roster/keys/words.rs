@@ -2,21 +2,14 @@
 
 use game::any::Hosted as _;
 use rules::fields::setup;
-use rules::fields::setup::MARKS;
-use rules::fields::setup::MEASURES;
-use rules::fields::setup::PRESETS;
-use rules::fields::setup::states_of;
+use rules::fields::setup::{MARKS, MEASURES, PRESETS, states_of};
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::PRINTED;
-use rules::fields::terms::charts::WEAPONS;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Edge;
-use rules::fields::terms::order_of_battle::Tenure;
-use table::ground::Cover;
-use table::ground::Going;
-use table::ground::SightType;
+use rules::fields::terms::{
+    charts::{Level, PRINTED, WEAPONS},
+    edition::Edition,
+    order_of_battle::{Arm, Edge, Tenure},
+};
+use table::ground::{Cover, Going, SightType};
 
 /// Who writes another game's roster has its keys.
 pub(super) fn games() -> Vec<&'static str> {

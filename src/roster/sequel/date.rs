@@ -1,13 +1,8 @@
 //! The day and the hour at which the battle goes on.
 
-use toml_edit::Date;
-use toml_edit::Datetime;
-use toml_edit::DocumentMut;
-use toml_edit::Time;
+use toml_edit::{Date, Datetime, DocumentMut, Time};
 
-use super::Interval;
-use super::tables::set;
-use super::terms::Clock;
+use super::{Interval, tables::set, terms::Clock};
 use rules::fields::state::State;
 
 /// Minutes of a day.

@@ -1,18 +1,10 @@
 //! Dummies: cards that stand for nothing, laid anew where they lie (BLIND-01).
 
-use toml_edit::ArrayOfTables;
-use toml_edit::DocumentMut;
-use toml_edit::Item;
-use toml_edit::Table;
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
-use super::Gone;
-use super::figures;
-use super::tables::set;
-use super::terms::Clock;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use table::measure::Bearing;
-use table::measure::Point;
+use super::{Gone, figures, tables::set, terms::Clock};
+use rules::fields::state::{BrigadeState, State};
+use table::measure::{Bearing, Point};
 
 /// Writes the dummies that nobody has seen in the place of those that the battle began with, by their numbers.
 pub(super) fn carry(

@@ -1,33 +1,21 @@
 //! Units, brigades and generals as they stand.
 
-use toml_edit::Array;
-use toml_edit::DocumentMut;
-use toml_edit::InlineTable;
-use toml_edit::TableLike;
-use toml_edit::Value;
+use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 
-use super::Gone;
-use super::Interval;
-use super::tables;
-use super::tables::id;
-use super::tables::point;
-use super::tables::set;
+use super::{
+    Gone, Interval,
+    tables::{self, id, point, set},
+};
 use rules::fields::shared::demoralisation;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::state::{BrigadeState, GeneralState, State, UnitState};
+use rules::fields::terms::{
+    condition::Condition,
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    order::{Order, Place},
+    order_of_battle::Arm,
+};
 use table::base::Base;
 use table::measure::Point;
 

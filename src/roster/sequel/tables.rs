@@ -2,21 +2,14 @@
 
 use std::borrow::Cow;
 
-use toml_edit::Array;
-use toml_edit::ArrayOfTables;
-use toml_edit::DocumentMut;
-use toml_edit::InlineTable;
-use toml_edit::Item;
-use toml_edit::Table;
-use toml_edit::TableLike;
-use toml_edit::Value;
-use toml_edit::value;
+use toml_edit::{
+    Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
+};
 
 use rules::fields::setup::Preset;
 use rules::fields::state::State;
 use rules::legible::composed;
-use table::ground::Feature;
-use table::ground::Shape;
+use table::ground::{Feature, Shape};
 use table::measure::Point;
 
 /// The tables of a list.

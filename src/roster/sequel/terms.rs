@@ -1,16 +1,13 @@
 //! The terms of the battle that goes on: whose turn, how many turns are left, who is still to come.
 
-use toml_edit::Array;
-use toml_edit::DocumentMut;
-use toml_edit::Item;
-use toml_edit::TableLike;
+use toml_edit::{Array, DocumentMut, Item, TableLike};
 
-use super::Gone;
-use super::tables;
-use super::tables::set;
+use super::{
+    Gone,
+    tables::{self, set},
+};
 use rules::fields::state::State;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::switch::Domain;
+use rules::fields::terms::{phase::Phase, switch::Domain};
 
 /// Carries over turns, arrivals, objectives and switches.
 pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: &mut Vec<String>) {

@@ -4,8 +4,7 @@
 use std::collections::VecDeque;
 
 use toml_parser::Source;
-use toml_parser::lexer::Token;
-use toml_parser::lexer::TokenKind;
+use toml_parser::lexer::{Token, TokenKind};
 
 /// The words of `[[brigade]]` and the end of its line.
 const HEADING: usize = 6;

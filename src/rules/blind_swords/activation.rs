@@ -1,17 +1,15 @@
 //! Activation and orders (BS-310 to BS-316, BS-501).
 
-use super::Draft;
-use super::arrival;
-use super::event::Event;
-use super::kit::ChitKind;
-use super::kit::Order;
-use super::position::Activation;
-use super::position::Step as Where;
-use super::state::State;
-use super::switch::BrigadeChitMarks;
+use super::{
+    Draft, arrival,
+    event::Event,
+    kit::{ChitKind, Order},
+    position::{Activation, Step as Where},
+    state::State,
+    switch::BrigadeChitMarks,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 pub(super) fn brigade_name(state: &State, id: &str) -> String {
     state

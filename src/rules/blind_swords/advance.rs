@@ -1,16 +1,15 @@
 //! Advance after close combat (BS-907).
 
-use super::Draft;
-use super::arithmetic::Cause;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::position::Due;
-use super::position::Standing;
-use super::position::Tested;
-use super::stacking;
-use super::state::State;
-use super::switch::AdvanceTwo;
+use super::{
+    Draft,
+    arithmetic::Cause,
+    event::Event,
+    facts, ground,
+    position::{Due, Standing, Tested},
+    stacking,
+    state::State,
+    switch::AdvanceTwo,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

@@ -1,11 +1,12 @@
 //! What fires that were announced together bind to (BS-608): their hex, and the column to the right.
 
-use super::Draft;
-use super::event::Deed;
-use super::facts;
-use super::position::Flanking;
-use super::position::Standing;
-use super::state::State;
+use super::{
+    Draft,
+    event::Deed,
+    facts,
+    position::{Flanking, Standing},
+    state::State,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

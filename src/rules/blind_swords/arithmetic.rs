@@ -6,14 +6,9 @@ mod results;
 use std::fmt;
 use std::iter::Sum;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-pub use results::Boxes;
-pub use results::Cause;
-pub use results::Code;
-pub use results::Columns;
-pub use results::Severity;
+pub use results::{Boxes, Cause, Code, Columns, Severity};
 
 /// Strength points, exact: counted in sixteenths, for no product of the factors has a smaller part.
 #[derive(

@@ -1,22 +1,17 @@
 //! Reinforcements (BS-707): infantry and cavalry with a full activation of their brigade, guns as the phase of the
 //! guns begins.
 
-use super::Draft;
-use super::event::Deed;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::kit::Arm;
-use super::kit::Order;
-use super::kit::Unit;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::stacking;
-use super::state::State;
+use super::{
+    Draft,
+    event::{Deed, Event},
+    facts, ground,
+    kit::{Arm, Order, Unit},
+    position::{Spot, Standing, Step as Where},
+    stacking,
+    state::State,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Infantry and cavalry of a brigade come onto the map.
 pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {

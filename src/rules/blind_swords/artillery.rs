@@ -1,19 +1,15 @@
 //! The phase of the guns (BS-401 to BS-404): hex by hex, side by side.
 
-use super::Draft;
-use super::arrival;
-use super::battery;
-use super::event::Event;
-use super::facts;
-use super::flank;
-use super::kit::Arm;
-use super::position::GunStep;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::state::State;
+use super::{
+    Draft, arrival, battery,
+    event::Event,
+    facts, flank,
+    kit::Arm,
+    position::{GunStep, Standing, Step as Where},
+    state::State,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Guns of a side on the map that have not had their step.
 pub(super) fn ready(state: &State, side: &str) -> Vec<String> {

@@ -1,21 +1,12 @@
 //! How an event changes the game: what happened is carried out, nothing is decided.
 
-use super::event::Account;
-use super::event::Deed;
-use super::event::Event;
-use super::event::OPPORTUNITY;
-use super::kit;
-use super::position::Due;
-use super::position::Flanking;
-use super::position::Spot;
-use super::position::Step;
-use super::position::Suspended;
-use super::position::Tested;
-use super::position::Window;
-use super::state::Chits;
-use super::state::Guns;
-use super::state::State;
-use super::switch::FallenFor;
+use super::{
+    event::{Account, Deed, Event, OPPORTUNITY},
+    kit,
+    position::{Due, Flanking, Spot, Step, Suspended, Tested, Window},
+    state::{Chits, Guns, State},
+    switch::FallenFor,
+};
 
 impl State {
     /// Carries out what happened.

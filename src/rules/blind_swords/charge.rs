@@ -1,17 +1,16 @@
 //! Charges of mounted cavalry (BS-706).
 
-use super::Draft;
-use super::arithmetic::Marker;
-use super::event::Deed;
-use super::facts;
-use super::ground;
-use super::kit::Map;
-use super::kit::Order;
-use super::march;
-use super::position::Goal;
-use super::position::Standing;
-use super::stacking;
-use super::state::State;
+use super::{
+    Draft,
+    arithmetic::Marker,
+    event::Deed,
+    facts, ground,
+    kit::{Map, Order},
+    march,
+    position::{Goal, Standing},
+    stacking,
+    state::State,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

@@ -1,13 +1,9 @@
 //! Values of the game's charts that the kit lacks: the table reads them off once, and is not asked for them again
 //! (BS-003).
 
-use super::Draft;
-use super::event::Event;
-use super::points::Points;
-use super::state::State;
+use super::{Draft, event::Event, points::Points, state::State};
 use ruleset::Step;
-use ruleset::chance::Ask;
-use ruleset::chance::Want;
+use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 
 /// The clause under which values are asked for.

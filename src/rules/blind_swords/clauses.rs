@@ -5,8 +5,7 @@
 mod rules;
 mod rulings;
 
-use ruleset::clause::Stated;
-use ruleset::clause::joined;
+use ruleset::clause::{Stated, joined};
 
 pub use rules::RULES;
 pub use rulings::RULINGS;

@@ -2,34 +2,20 @@
 
 use std::cmp::Ordering;
 
-use super::Draft;
-use super::arithmetic::Cause;
-use super::arithmetic::Severity;
-use super::arithmetic::Strength;
-use super::column;
-use super::column::Scale;
-use super::command::Aim;
-use super::doubts;
-use super::doubts::Doubt;
-use super::doubts::Fallen;
-use super::doubts::Favours;
-use super::event::Account;
-use super::event::Deed;
-use super::event::Event;
-use super::event::Part;
-use super::facts;
-use super::fire;
-use super::flank;
-use super::ground;
-use super::kit::Order;
-use super::position::Combat;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::position::Tested;
-use super::state::State;
+use super::{
+    Draft,
+    arithmetic::{Cause, Severity, Strength},
+    column::{self, Scale},
+    command::Aim,
+    doubts::{self, Doubt, Fallen, Favours},
+    event::{Account, Deed, Event, Part},
+    facts, fire, flank, ground,
+    kit::Order,
+    position::{Combat, Standing, Step as Where, Tested},
+    state::State,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Columns of a charge that its leader leads (BS-706).
 const CHARGE: i64 = 2;

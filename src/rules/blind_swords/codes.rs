@@ -1,20 +1,13 @@
 //! What the codes of a test come to, unit by unit (BS-901).
 
-use super::Draft;
-use super::arithmetic::Cause;
-use super::arithmetic::Code;
-use super::arithmetic::Strength;
-use super::arithmetic::both_depleted;
-use super::facts;
-use super::harm;
-use super::passage;
-use super::position::Due;
-use super::position::Standing;
-use super::position::Tested;
-use super::state::State;
-use super::switch::FireRa;
-use super::switch::LeadReplaced;
-use super::switch::TripleCounts;
+use super::{
+    Draft,
+    arithmetic::{Cause, Code, Strength, both_depleted},
+    facts, harm, passage,
+    position::{Due, Standing, Tested},
+    state::State,
+    switch::{FireRa, LeadReplaced, TripleCounts},
+};
 use ruleset::Step;
 
 pub(super) fn stands(state: &State, unit: &str) -> bool {

@@ -1,35 +1,22 @@
 //! Cohesion tests (BS-901 to BS-904): two dice, codes from left to right, and the list of what they leave (BS-910).
 
-use super::Draft;
-use super::advance;
-use super::arithmetic::Cause;
-use super::arithmetic::Code;
-use super::arithmetic::Severity;
-use super::chart;
-use super::codes;
-use super::codes::stands;
-use super::event::Deed;
-use super::event::Event;
-use super::facts;
-use super::harm;
-use super::kit::test_cell;
-use super::panic;
-use super::passage;
-use super::position::Due;
-use super::position::Goal;
-use super::position::Passage;
-use super::position::Standing;
-use super::position::Tested;
-use super::stacking;
-use super::state::State;
-use super::ways;
-use super::ways::Back;
-use super::ways::Ends;
-use super::ways::Fate;
+use super::{
+    Draft, advance,
+    arithmetic::{Cause, Code, Severity},
+    chart, codes,
+    codes::stands,
+    event::{Deed, Event},
+    facts, harm,
+    kit::test_cell,
+    panic, passage,
+    position::{Due, Goal, Passage, Standing, Tested},
+    stacking,
+    state::State,
+    ways::{self, Back, Ends, Fate},
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
 pub(super) fn test(

@@ -1,13 +1,13 @@
 //! From strength to a test (BS-605 to BS-607): the roll, the shifts, the column, the box that holds the lead's rating.
 
-use super::Draft;
-use super::arithmetic::Boxes;
-use super::arithmetic::Fires;
-use super::arithmetic::Severity;
-use super::chart;
-use super::command::Aim;
-use super::facts;
-use super::state::State;
+use super::{
+    Draft,
+    arithmetic::{Boxes, Fires, Severity},
+    chart,
+    command::Aim,
+    facts,
+    state::State,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;

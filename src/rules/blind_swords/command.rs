@@ -1,11 +1,11 @@
 //! What may be asked: the acts of section 19, one a line.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Severity;
-use super::kit::Order;
-use super::kit::Range;
+use super::{
+    arithmetic::Severity,
+    kit::{Order, Range},
+};
 
 /// What came out of a cup on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

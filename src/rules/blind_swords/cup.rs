@@ -1,28 +1,19 @@
 //! The cup (BS-301 to BS-309): keys, chits unseen, draws, held chits, and what they do.
 
-use super::Draft;
-use super::activation;
-use super::chart;
-use super::command::Drawn;
-use super::event::Event;
-use super::held;
-use super::keys;
-use super::kit::Chit;
-use super::kit::ChitKind;
-use super::kit::FOG;
-use super::kit::FORTUNES;
-use super::position::Due;
-use super::position::Step as Where;
-use super::state::State;
-use super::switch::BrigadeChitMarks;
-use super::table_cup;
-use ruleset::Halt;
-use ruleset::Step;
-use ruleset::chance::Ask;
-use ruleset::chance::Want;
-use ruleset::cup;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{
+    Draft, activation, chart,
+    command::Drawn,
+    event::Event,
+    held, keys,
+    kit::{Chit, ChitKind, FOG, FORTUNES},
+    position::{Due, Step as Where},
+    state::State,
+    switch::BrigadeChitMarks,
+    table_cup,
+};
+use ruleset::chance::{Ask, Want};
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Halt, Step, cup};
 
 /// The event chits of a side that are not keys.
 fn pool(state: &State, side: &str) -> Vec<String> {

@@ -1,29 +1,12 @@
 //! From a command to the rule that decides it.
 
-use super::BlindSwords;
-use super::Draft;
-use super::activation;
-use super::advance;
-use super::artillery;
-use super::charge;
-use super::close;
-use super::cohesion;
-use super::command::Command;
-use super::cup;
-use super::event::Event;
-use super::fire;
-use super::flank;
-use super::held;
-use super::march;
-use super::position::Due;
-use super::rally;
-use super::state::State;
-use super::table;
-use super::withdrawal;
-use ruleset::Ruleset;
-use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{
+    BlindSwords, Draft, activation, advance, artillery, charge, close, cohesion, command::Command,
+    cup, event::Event, fire, flank, held, march, position::Due, rally, state::State, table,
+    withdrawal,
+};
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Ruleset, Step};
 
 impl Ruleset for BlindSwords {
     const DICE: &'static str = "BS-606";

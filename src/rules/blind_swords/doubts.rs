@@ -3,15 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use super::Draft;
-use super::chart;
-use super::column;
-use super::column::Scale;
-use super::command::Aim;
-use super::ground;
-use super::kit::Ground;
-use super::kit::Map;
-use super::state::State;
+use super::{
+    Draft, chart,
+    column::{self, Scale},
+    command::Aim,
+    ground,
+    kit::{Ground, Map},
+    state::State,
+};
 use ruleset::Step;
 
 /// The farthest that a question about a shift reaches, left and right.

@@ -1,9 +1,6 @@
 //! What is due, in words.
 
-use super::activation;
-use super::kit::ChitKind;
-use super::position::Due;
-use super::state::State;
+use super::{activation, kit::ChitKind, position::Due, state::State};
 
 /// What the die of a chit is thrown for, and its clause: the rating of a leader, else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {

@@ -2,25 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Cause;
-use super::arithmetic::Code;
-use super::arithmetic::Severity;
-use super::command::Fact;
-use super::kit::Order;
-use super::position::Activation;
-use super::position::Combat;
-use super::position::Due;
-use super::position::Flanking;
-use super::position::GunStep;
-use super::position::Spent;
-use super::position::Standing;
-use super::position::Step;
-use super::position::Tested;
-use super::position::Went;
-use super::position::Window;
+use super::{
+    arithmetic::{Cause, Code, Severity},
+    command::Fact,
+    kit::Order,
+    position::{
+        Activation, Combat, Due, Flanking, GunStep, Spent, Standing, Step, Tested, Went, Window,
+    },
+};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,13 +1,14 @@
 //! What is read off places where a map has them, was said beforehand, or is asked of the table (BS-001, BS-003).
 
-use super::Draft;
-use super::arithmetic::Marker;
-use super::command::Fact;
-use super::event::Event;
-use super::kit::Arm;
-use super::position::Spot;
-use super::position::Standing;
-use super::state::State;
+use super::{
+    Draft,
+    arithmetic::Marker,
+    command::Fact,
+    event::Event,
+    kit::Arm,
+    position::{Spot, Standing},
+    state::State,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

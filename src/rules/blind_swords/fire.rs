@@ -1,38 +1,24 @@
 //! Fire (BS-601 to BS-604): who fires, with whom, at what strength.
 
-use super::Draft;
-use super::announced;
-use super::arithmetic::Cause;
-use super::arithmetic::Strength;
-use super::battery;
-use super::column;
-use super::column::Scale;
-use super::command::Aim;
-use super::doubts::Fallen;
-use super::event::Account;
-use super::event::Deed;
-use super::event::Event;
-use super::event::Part;
-use super::facts;
-use super::kit::Arm;
-use super::kit::Range;
-use super::march;
-use super::position::Combat;
-use super::position::Due;
-use super::position::Step as Where;
-use super::position::Tested;
-use super::shot;
-use super::shot::Way;
-use super::sighting;
-use super::state::State;
-use super::switch::DefenceTogether;
-use super::switch::GunsOpportunity;
-use super::switch::HalfSpTest;
-use super::switch::SupportFire;
-use super::switch::ThreeQuarters;
+use super::{
+    Draft, announced,
+    arithmetic::{Cause, Strength},
+    battery,
+    column::{self, Scale},
+    command::Aim,
+    doubts::Fallen,
+    event::{Account, Deed, Event, Part},
+    facts,
+    kit::{Arm, Range},
+    march,
+    position::{Combat, Due, Step as Where, Tested},
+    shot::{self, Way},
+    sighting,
+    state::State,
+    switch::{DefenceTogether, GunsOpportunity, HalfSpTest, SupportFire, ThreeQuarters},
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Units fire at a hex or a unit.
 pub(super) fn fire(draft: &mut Draft<'_>, units: &[String], at: &str, aim: &Aim) -> Step {

@@ -1,26 +1,20 @@
 //! Flanking fire (BS-608): fires announced together at one hex, whose lines come in at least a whole hexside apart.
 
-use super::Draft;
-use super::announced;
-use super::arithmetic::Factor;
-use super::command::Aim;
-use super::event::Event;
-use super::facts;
-use super::fire;
-use super::kit::Map;
-use super::position::Due;
-use super::position::Flanking;
-use super::position::Standing;
-use super::state::State;
-use super::switch::FlankCorner;
-use super::switch::FlankShift;
-use ruleset::Halt;
-use ruleset::Step;
-use ruleset::chance::Tape;
-use ruleset::chance::Want;
+use super::{
+    Draft, announced,
+    arithmetic::Factor,
+    command::Aim,
+    event::Event,
+    facts, fire,
+    kit::Map,
+    position::{Due, Flanking, Standing},
+    state::State,
+    switch::{FlankCorner, FlankShift},
+};
+use ruleset::chance::{Tape, Want};
 use ruleset::hex::Side;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Halt, Step};
 
 /// How many steps round the target two lines come in apart: one whole hexside lies between.
 const APART: u8 = 2;

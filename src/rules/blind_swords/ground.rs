@@ -1,14 +1,11 @@
 //! What the map of a kit says: the ground of a hex, what a step costs, lines of sight, shifts (BS-602, BS-701).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::kit::Arm;
-use super::kit::Cost;
-use super::kit::Ground;
-use super::kit::Kit;
-use super::kit::Map;
-use super::points::Points;
+use super::{
+    kit::{Arm, Cost, Ground, Kit, Map},
+    points::Points,
+};
 use ruleset::hex::Side;
 
 /// The ground of a hex that has no other.

@@ -1,14 +1,12 @@
 //! What befalls a unit: depletion, hits, break tests (BS-902, BS-903), and that it goes out of the fight.
 
-use super::Draft;
-use super::arithmetic::Marker;
-use super::arithmetic::broken;
-use super::event::Event;
-use super::facts;
-use super::position::Due;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Went;
+use super::{
+    Draft,
+    arithmetic::{Marker, broken},
+    event::Event,
+    facts,
+    position::{Due, Spot, Standing, Went},
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 

@@ -1,26 +1,20 @@
 //! Chits that are drawn to be played or held (BS-305, BS-306, BS-309), and what they do.
 
-use super::Draft;
-use super::activation;
-use super::arithmetic::Marker;
-use super::cohesion;
-use super::due;
-use super::event::Event;
-use super::flank;
-use super::kit;
-use super::kit::Effect;
-use super::kit::Order;
-use super::position::Due;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::position::Window;
-use super::state::State;
-use super::switch::CicHeldRolls;
+use super::{
+    Draft, activation,
+    arithmetic::Marker,
+    cohesion, due,
+    event::Event,
+    flank,
+    kit::{self, Effect, Order},
+    position::{Due, Standing, Step as Where, Window},
+    state::State,
+    switch::CicHeldRolls,
+};
 use kit::ChitKind;
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// What the table sees of a chit: of an event chit its side alone (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {

@@ -1,7 +1,6 @@
 //! The event chits of a side, and how many of them it puts into the cup as its keys (BS-301).
 
-use super::chart;
-use super::state::State;
+use super::{chart, state::State};
 
 /// The event chits of a side, keys or not.
 pub(super) fn events(state: &State, side: &str) -> usize {

@@ -5,22 +5,15 @@ mod sight;
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Boxes;
-use super::arithmetic::Cause;
-use super::arithmetic::Code;
-use super::arithmetic::Columns;
-use super::arithmetic::Severity;
-use super::arithmetic::Strength;
-use super::points::Points;
-use super::switch::Facts;
-use super::switch::Rulings;
-pub use map::Map;
-pub use map::Terrain;
-pub use sight::Hindrance;
-pub use sight::SightChart;
+use super::{
+    arithmetic::{Boxes, Cause, Code, Columns, Severity, Strength},
+    points::Points,
+    switch::{Facts, Rulings},
+};
+pub use map::{Map, Terrain};
+pub use sight::{Hindrance, SightChart};
 
 /// The whole game as it was typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

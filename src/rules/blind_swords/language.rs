@@ -1,21 +1,14 @@
 //! The acts of the game, one a line (section 19 of the rules): how each is typed, what it is for, how its words are read
 //! and how its command is written.
 
-use super::BlindSwords;
-use super::command::Command;
-use super::command::Drawn;
-use super::command::Fact;
-use super::reading::Line;
-use super::state::State;
-use super::writing::state_of;
-use super::writing::support;
-use super::writing::way;
-use super::writing::written;
-use ruleset::speech::Misread;
-use ruleset::speech::Spoken;
-use ruleset::speech::Usage;
-use ruleset::speech::in_quotes;
-use ruleset::speech::words::Words;
+use super::{
+    BlindSwords,
+    command::{Command, Drawn, Fact},
+    reading::Line,
+    state::State,
+    writing::{state_of, support, way, written},
+};
+use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
 
 ruleset::acts! {
     line: Line<'_> => Command;

@@ -1,30 +1,20 @@
 //! Movement (BS-701, BS-702, BS-705, BS-708): free on the board; on the map every step is priced.
 
-use super::Draft;
-use super::arrival;
-use super::battery;
-use super::chart;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::ground::Gait;
-use super::ground::Price;
-use super::kit::Arm;
-use super::kit::Map;
-use super::kit::Order;
-use super::passage;
-use super::points::Points;
-use super::position::Goal;
-use super::position::Passage;
-use super::position::Spent;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::stacking;
-use super::state::State;
-use super::switch::MarchFullHex;
+use super::{
+    Draft, arrival, battery, chart,
+    event::Event,
+    facts, ground,
+    ground::{Gait, Price},
+    kit::{Arm, Map, Order},
+    passage,
+    points::Points,
+    position::{Goal, Passage, Spent, Standing, Step as Where},
+    stacking,
+    state::State,
+    switch::MarchFullHex,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// What cavalry pays to mount or dismount.
 const MOUNTING: Points = Points::whole(3);

@@ -2,38 +2,20 @@
 
 mod windows;
 
-use super::BlindSwords;
-use super::activation;
-use super::advance;
-use super::arrival;
-use super::artillery;
-use super::charge;
-use super::close;
-use super::cohesion;
-use super::command::Aim;
-use super::command::Command;
-use super::event::Deed;
-use super::flank;
-use super::held;
-use super::keys;
-use super::kit::ChitKind;
-use super::kit::Order;
-use super::panic;
-use super::position::Combat;
-use super::position::Due;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::rally;
-use super::reminder;
-use super::state::State;
-use super::table_cup;
-use super::turn;
-use super::victory;
-use super::ways;
-use super::ways::Back;
-use super::ways::Fate;
-use ruleset::Guided;
-use ruleset::Opening;
+use super::{
+    BlindSwords, activation, advance, arrival, artillery, charge, close, cohesion,
+    command::{Aim, Command},
+    event::Deed,
+    flank, held, keys,
+    kit::{ChitKind, Order},
+    panic,
+    position::{Combat, Due, Standing, Step as Where},
+    rally, reminder,
+    state::State,
+    table_cup, turn, victory,
+    ways::{self, Back, Fate},
+};
+use ruleset::{Guided, Opening};
 
 impl Guided for BlindSwords {
     fn openings(state: &State) -> Vec<Opening<Command>> {

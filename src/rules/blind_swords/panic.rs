@@ -1,10 +1,11 @@
 //! Panic (BS-904): who may be named, and how far he runs.
 
-use super::facts;
-use super::position::Due;
-use super::position::Tested;
-use super::state::State;
-use super::switch::PanicRetreat;
+use super::{
+    facts,
+    position::{Due, Tested},
+    state::State,
+    switch::PanicRetreat,
+};
 
 /// A rating above this never panics.
 pub(super) const PANICS_AT: i64 = 2;

@@ -1,22 +1,17 @@
 //! Units on their way from hex to hex: enemies fire at who leaves a hex next to them (BS-703), mounted cavalry steps
 //! back from who comes near (BS-704). Where somebody may, the way waits in the list of what is due.
 
-use super::Draft;
-use super::arithmetic::Marker;
-use super::event::Deed;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::position::Due;
-use super::position::Goal;
-use super::position::Passage;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Tested;
-use super::stacking;
-use super::state::State;
-use super::switch::GunsOpportunity;
-use super::ways;
+use super::{
+    Draft,
+    arithmetic::Marker,
+    event::{Deed, Event},
+    facts, ground,
+    position::{Due, Goal, Passage, Spot, Standing, Tested},
+    stacking,
+    state::State,
+    switch::GunsOpportunity,
+    ways,
+};
 
 /// Enemies who may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each once
 /// (BS-703).

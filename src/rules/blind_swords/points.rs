@@ -2,11 +2,9 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::Add;
-use std::ops::Sub;
+use std::ops::{Add, Sub};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::arithmetic::Strength;
 use ruleset::tally::Fraction;

@@ -1,15 +1,13 @@
 //! What a position is made of, as plain values: steps, places, tests, what is due.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Cause;
-use super::arithmetic::Code;
-use super::arithmetic::Marker;
-use super::arithmetic::Severity;
-use super::ground::Gait;
-use super::kit::Order;
-use super::points::Points;
+use super::{
+    arithmetic::{Cause, Code, Marker, Severity},
+    ground::Gait,
+    kit::Order,
+    points::Points,
+};
 
 /// Where the turn stands (BS-202).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

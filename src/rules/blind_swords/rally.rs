@@ -2,28 +2,22 @@
 
 mod guns;
 
-use super::Draft;
-use super::activation::brigade_name;
-use super::arithmetic::Marker;
-use super::command::Command;
-use super::event::Deed;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::kit::Order;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::stacking;
-use super::state::State;
-use super::switch::ArtRallyHits;
-use super::switch::BrokenNeverFresh;
-use super::switch::Reentry;
-use ruleset::Opening;
-use ruleset::Step;
+use super::{
+    Draft,
+    activation::brigade_name,
+    arithmetic::Marker,
+    command::Command,
+    event::{Deed, Event},
+    facts, ground,
+    kit::Order,
+    position::{Spot, Standing, Step as Where},
+    stacking,
+    state::State,
+    switch::{ArtRallyHits, BrokenNeverFresh, Reentry},
+};
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Opening, Step};
 
 /// Removes hits: one under Defend, all under Regroup (BS-1002), of guns as the switch says (BS-R15).
 pub(super) fn recover(draft: &mut Draft<'_>, unit: &str) -> Step {

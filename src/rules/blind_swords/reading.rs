@@ -1,18 +1,16 @@
 //! How what follows a verb is read (section 19 of the rules).
 
-use super::arithmetic::Severity;
-use super::command::Aim;
-use super::command::Command;
-use super::command::Drawn;
-use super::command::Fact;
-use super::command::Mark;
-use super::kit::Order;
-use super::kit::Range;
-use super::state::State;
-use ruleset::speech::Misread;
-use ruleset::speech::names::named;
-use ruleset::speech::names::unknown;
-use ruleset::speech::words::Words;
+use super::{
+    arithmetic::Severity,
+    command::{Aim, Command, Drawn, Fact, Mark},
+    kit::{Order, Range},
+    state::State,
+};
+use ruleset::speech::{
+    Misread,
+    names::{named, unknown},
+    words::Words,
+};
 
 type Read<T> = Result<T, Misread>;
 

@@ -1,11 +1,8 @@
 //! What players are reminded of where the program keeps no hexes: how far a brigade moves, and what it may not do.
 
-use super::activation;
-use super::ground::Gait;
-use super::kit::Order;
-use super::points::Points;
-use super::position::Standing;
-use super::state::State;
+use super::{
+    activation, ground::Gait, kit::Order, points::Points, position::Standing, state::State,
+};
 
 /// Who moves, by which allowances of the kit (BS-501), and whether he may engage (BS-702).
 pub(super) fn of_movement(state: &State) -> String {

@@ -1,16 +1,16 @@
 //! The fire of one unit: in what way, at what range, with what strength (BS-107, BS-601).
 
-use super::Draft;
-use super::arithmetic::Factor;
-use super::arithmetic::Strength;
-use super::chart;
-use super::command::Aim;
-use super::event::OPPORTUNITY;
-use super::event::Part;
-use super::facts;
-use super::kit::Range;
-use super::state::State;
-use super::switch::MarkersFirst;
+use super::{
+    Draft,
+    arithmetic::{Factor, Strength},
+    chart,
+    command::Aim,
+    event::{OPPORTUNITY, Part},
+    facts,
+    kit::Range,
+    state::State,
+    switch::MarkersFirst,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

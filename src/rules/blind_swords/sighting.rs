@@ -1,21 +1,17 @@
 //! Lines of sight of a fire (BS-602, BS-603): as told, off the map, or asked; and what ground shifts it.
 
-use super::Draft;
-use super::chart;
-use super::command::Aim;
-use super::doubts;
-use super::doubts::Doubt;
-use super::doubts::OBSCURED;
-use super::ground;
-use super::ground::Sight;
-use super::kit::Hindrance;
-use super::kit::Map;
-use super::kit::Range;
-use super::position::Standing;
-use super::state::State;
+use super::{
+    Draft, chart,
+    command::Aim,
+    doubts,
+    doubts::{Doubt, OBSCURED},
+    ground::{self, Sight},
+    kit::{Hindrance, Map, Range},
+    position::Standing,
+    state::State,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 fn hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(Standing::hex)

@@ -1,14 +1,13 @@
 //! Stacking (BS-108): printed strength of the face that is up, guns by their own table, within the game's limit.
 
-use super::Draft;
-use super::arithmetic::Strength;
-use super::chart;
-use super::facts;
-use super::ground;
-use super::kit::Arm;
-use super::kit::Stacking;
-use super::points::Points;
-use super::state::State;
+use super::{
+    Draft,
+    arithmetic::Strength,
+    chart, facts, ground,
+    kit::{Arm, Stacking},
+    points::Points,
+    state::State,
+};
 use ruleset::Step;
 
 /// The cell of the limit.

@@ -1,36 +1,22 @@
 //! The game at one moment.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::arithmetic::Marker;
-use super::arithmetic::Strength;
-use super::arithmetic::rating;
-use super::command::Command;
-use super::command::Fact;
-use super::event::Deed;
-use super::event::Part;
-use super::ground::Gait;
-use super::kit;
-use super::kit::Arm;
-use super::kit::Face;
-use super::kit::Kit;
-use super::position::Activation;
-use super::position::Combat;
-use super::position::Due;
-use super::position::Flanking;
-use super::position::GunStep;
-use super::position::Spent;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Step;
-use super::position::Suspended;
-use super::position::Tested;
-use super::position::Window;
+use super::{
+    arithmetic::{Marker, Strength, rating},
+    command::{Command, Fact},
+    event::{Deed, Part},
+    ground::Gait,
+    kit,
+    kit::{Arm, Face, Kit},
+    position::{
+        Activation, Combat, Due, Flanking, GunStep, Spent, Spot, Standing, Step, Suspended, Tested,
+        Window,
+    },
+};
 
 impl Part {
     /// The strength of a unit in close combat: as it is printed, less its marker (BS-103, BS-104).

@@ -1,13 +1,12 @@
 //! What the table says of itself, which outranks the program (BS-002).
 
-use super::Draft;
-use super::arithmetic::Marker;
-use super::command::Fact;
-use super::command::Mark;
-use super::event::Event;
-use super::event::PLACED;
-use super::position::Spot;
-use super::position::Standing;
+use super::{
+    Draft,
+    arithmetic::Marker,
+    command::{Fact, Mark},
+    event::{Event, PLACED},
+    position::{Spot, Standing},
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::Draft;
-use super::command::Command;
-use super::command::Drawn;
-use super::event::Event;
-use super::keys;
-use super::kit;
-use super::state::State;
-use ruleset::Opening;
-use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{
+    Draft,
+    command::{Command, Drawn},
+    event::Event,
+    keys, kit,
+    state::State,
+};
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
+use ruleset::{Opening, Step};
 
 /// How many event chits a side puts into a cup on the table: as many as it named, else as the kit or the table says
 /// (BS-301, BS-302). `None` if nobody has said it.

@@ -2,24 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::Draft;
-use super::activation;
-use super::arrival;
-use super::charge;
-use super::cup;
-use super::event::Event;
-use super::flank;
-use super::held;
-use super::kit::ChitKind;
-use super::kit::Order;
-use super::march;
-use super::position::Combat;
-use super::position::Step as Where;
-use super::state::State;
-use super::table_cup;
+use super::{
+    Draft, activation, arrival, charge, cup,
+    event::Event,
+    flank, held,
+    kit::{ChitKind, Order},
+    march,
+    position::{Combat, Step as Where},
+    state::State,
+    table_cup,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Ends the turn; after the last one the scenario decides (BS-R52).
 fn end_turn(draft: &mut Draft<'_>) -> Step {

@@ -1,8 +1,6 @@
 //! Victory points by the values of the kit: hexes held, units lost (BS-R52).
 
-use super::kit::Objective;
-use super::position::Spot;
-use super::state::State;
+use super::{kit::Objective, position::Spot, state::State};
 
 /// The side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is ahead.
 pub(super) fn net(state: &State) -> Option<(&str, i64)> {

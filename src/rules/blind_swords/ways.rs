@@ -1,16 +1,14 @@
 //! The ways of a retreat on the map (BS-906): where it may end, by which hexes.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::facts;
-use super::ground;
-use super::kit::Map;
-use super::stacking;
-use super::state::State;
-use super::switch::RetreatAvoid;
-use super::switch::RetreatOffMap;
+use super::{
+    facts, ground,
+    kit::Map,
+    stacking,
+    state::State,
+    switch::{RetreatAvoid, RetreatOffMap},
+};
 
 /// A retreat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]

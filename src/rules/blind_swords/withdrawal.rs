@@ -1,20 +1,14 @@
 //! Mounted cavalry steps back before infantry or guns: in movement (BS-704), or instead of defending (BS-803).
 
-use super::Draft;
-use super::advance;
-use super::event::Deed;
-use super::event::Event;
-use super::facts;
-use super::ground;
-use super::march;
-use super::passage;
-use super::position::Combat;
-use super::position::Due;
-use super::position::Standing;
-use super::position::Step as Where;
-use super::stacking;
-use super::state::State;
-use super::switch::WithdrawFromHorse;
+use super::{
+    Draft, advance,
+    event::{Deed, Event},
+    facts, ground, march, passage,
+    position::{Combat, Due, Standing, Step as Where},
+    stacking,
+    state::State,
+    switch::WithdrawFromHorse,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

@@ -1,7 +1,6 @@
 //! How parts of commands are written, so that they read back as the same.
 
-use super::command::Aim;
-use super::command::Mark;
+use super::command::{Aim, Mark};
 
 /// A way of hexes; nothing without one.
 pub(super) fn way(by: &[String]) -> String {

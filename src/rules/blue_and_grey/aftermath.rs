@@ -1,16 +1,14 @@
 //! What a result does at once, and what it leaves to be done (BG-080).
 
-use super::Draft;
-use super::chart::Deed;
-use super::chart::Effect;
-use super::chart::Party;
-use super::event::Event;
-use super::event::Fight;
-use super::learn;
-use super::loss;
-use super::position::Due;
-use super::state::State;
-use super::strength::Clash;
+use super::{
+    Draft,
+    chart::{Deed, Effect, Party},
+    event::{Event, Fight},
+    learn, loss,
+    position::Due,
+    state::State,
+    strength::Clash,
+};
 use ruleset::tally::Fraction;
 
 /// Carries out the effects of a code, in their order.

@@ -1,42 +1,26 @@
 //! Reinforcements: columns, those kept back, those barred (BG-020 to BG-026).
 
-use super::Draft;
-use super::column::Rate;
-use super::control;
-use super::cost;
-use super::cost::Missing;
-use super::cost::Priced;
-use super::event::Account;
-use super::event::Event;
-use super::event::How;
-use super::event::Paid;
-use super::forest;
-use super::hidden;
-use super::kit::Arrival;
-use super::learn;
-use super::map::Place;
-use super::map::ROUTES;
-use super::movement;
-use super::position::Column;
-use super::position::Delay;
-use super::position::Spot;
-use super::stacking;
-use super::state::State;
-use super::switch::ColumnCount;
-use super::switch::ColumnFirst;
-use super::switch::Complication;
-use super::switch::LateEntry;
-use super::switch::MinimumEntersMap;
-use super::walk;
-use super::zone;
-use super::zone_cost;
+use super::{
+    Draft,
+    column::Rate,
+    control,
+    cost::{self, Missing, Priced},
+    event::{Account, Event, How, Paid},
+    forest, hidden,
+    kit::Arrival,
+    learn,
+    map::{Place, ROUTES},
+    movement,
+    position::{Column, Delay, Spot},
+    stacking,
+    state::State,
+    switch::{ColumnCount, ColumnFirst, Complication, LateEntry, MinimumEntersMap},
+    walk, zone, zone_cost,
+};
 use ruleset::Step;
-use ruleset::chance::Answer;
-use ruleset::chance::Ask;
-use ruleset::chance::Want;
+use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use ruleset::tally::{Fraction, Tally};
 
 /// How far from its own hex a unit that was barred may come in (BG-025).
 const ASIDE: i64 = 3;

@@ -1,12 +1,6 @@
 //! The attacks of a phase that are still to be made: who may make one, and on whom one is due (BG-081).
 
-use super::control;
-use super::cost::Missing;
-use super::plot;
-use super::state::State;
-use super::switch::Complication;
-use super::unlimber;
-use super::zone;
+use super::{control, cost::Missing, plot, state::State, switch::Complication, unlimber, zone};
 
 /// Whether a unit may still attack somebody in this phase.
 pub(super) fn is_free(state: &State, unit: &str) -> bool {

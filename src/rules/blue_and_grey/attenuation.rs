@@ -1,10 +1,10 @@
 //! The complication `attenuation`: guns lose strength by range (CBG-801, CBG-802).
 
-use super::kit::Kit;
-use super::kit::Unit;
-use super::switch::Complication;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use super::{
+    kit::{Kit, Unit},
+    switch::Complication,
+};
+use ruleset::tally::{Fraction, Tally};
 
 /// The strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two with
 /// Union rifles at Antietam.

@@ -1,19 +1,12 @@
 //! How an event changes the game.
 
-use super::event::Account;
-use super::event::Event;
-use super::event::How;
-use super::map::BRIDGES;
-use super::map::CREEK;
-use super::position::Due;
-use super::position::Phase;
-use super::position::Plots;
-use super::position::Spent;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Works;
-use super::state::State;
-use super::switch::Complication;
+use super::{
+    event::{Account, Event, How},
+    map::{BRIDGES, CREEK},
+    position::{Due, Phase, Plots, Spent, Spot, Standing, Works},
+    state::State,
+    switch::Complication,
+};
 use ruleset::tally::Fraction;
 
 impl State {

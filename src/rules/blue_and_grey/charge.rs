@@ -1,24 +1,22 @@
 //! The complication `cavalry`: a charge, and stepping back before infantry and guns (CBG-812, CBG-813).
 
-use super::Draft;
-use super::command::Way;
-use super::cost::Missing;
-use super::event::Event;
-use super::event::How;
-use super::kit::Kind;
-use super::learn;
-use super::map::BRIDGES;
-use super::map::CREEK;
-use super::movement;
-use super::position::Due;
-use super::position::Phase;
-use super::retreat;
-use super::state::State;
-use super::switch::Complication;
-use super::zone;
+use super::{
+    Draft,
+    command::Way,
+    cost::Missing,
+    event::{Event, How},
+    kit::Kind,
+    learn,
+    map::{BRIDGES, CREEK},
+    movement,
+    position::{Due, Phase},
+    retreat,
+    state::State,
+    switch::Complication,
+    zone,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Fewer hexes are not a charge.
 const LEAST: usize = 4;

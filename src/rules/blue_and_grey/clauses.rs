@@ -5,8 +5,7 @@
 mod article;
 mod standard;
 
-use ruleset::clause::Stated;
-use ruleset::clause::joined;
+use ruleset::clause::{Stated, joined};
 
 pub use article::ARTICLE;
 pub use standard::STANDARD;

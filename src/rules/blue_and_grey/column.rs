@@ -1,7 +1,6 @@
 //! What the units of a column of reinforcements pay (BG-021).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use ruleset::tally::Fraction;
 

@@ -1,37 +1,26 @@
 //! The combat desk: attacks and bombardments, their sums, column, die and code (BG-080, BG-081).
 
-use super::Draft;
-use super::aftermath;
-use super::chart::Crt;
-use super::chart::Effect;
-use super::chart::Rounding;
-use super::command::Terms;
-use super::control;
-use super::cost::Missing;
-use super::entrench;
-use super::entrench::Befalls;
-use super::event::Event;
-use super::event::Fashion;
-use super::event::Fight;
-use super::event::Sum;
-use super::hidden;
-use super::learn;
-use super::odds;
-use super::odds::Falls;
-use super::plot;
-use super::position::Phase;
-use super::position::Task;
-use super::state::State;
-use super::strength;
-use super::strength::Clash;
-use super::support;
-use super::switch::Complication;
-use super::target;
-use super::unlimber;
+use super::{
+    Draft, aftermath,
+    chart::{Crt, Effect, Rounding},
+    command::Terms,
+    control,
+    cost::Missing,
+    entrench::{self, Befalls},
+    event::{Event, Fashion, Fight, Sum},
+    hidden, learn, odds,
+    odds::Falls,
+    plot,
+    position::{Phase, Task},
+    state::State,
+    strength::{self, Clash},
+    support,
+    switch::Complication,
+    target, unlimber,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// An attack or bombardment from its announcement to its result.

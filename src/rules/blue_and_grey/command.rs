@@ -1,7 +1,6 @@
 //! What may be asked: the acts of section 8, one a line.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::position::Stage;
 use ruleset::tally::Fraction;

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::Draft;
-use super::cost::Missing;
-use super::event::Event;
-use super::kit::Levels;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::Form;
+use super::{
+    Draft,
+    cost::Missing,
+    event::Event,
+    kit::Levels,
+    state::State,
+    switch::{Complication, Form},
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// The table ends at this level (CBG-R04).
 const HIGHEST: i64 = 5;

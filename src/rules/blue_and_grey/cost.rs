@@ -2,21 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::chart::Cost;
-use super::kit::Kind;
-use super::kit::Kit;
-use super::map::BRIDGES;
-use super::map::CREEK;
-use super::map::LINK;
-use super::map::Map;
-use super::map::Place;
-use super::map::ROUTES;
-use super::map::WATER;
-use super::switch::MixedGround;
-use super::switch::ZoneKeepsWaiver;
+use super::{
+    chart::Cost,
+    kit::{Kind, Kit},
+    map::{BRIDGES, CREEK, LINK, Map, Place, ROUTES, WATER},
+    switch::{MixedGround, ZoneKeepsWaiver},
+};
 use ruleset::refusal::Refusal;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use ruleset::tally::{Fraction, Tally};
 
 /// Ground in which a trail costs 2 (BG-043).
 const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];

@@ -1,12 +1,13 @@
 //! The complication `demoral`: demoralisation by losses (CBG-1121 to CBG-1124).
 
-use super::Draft;
-use super::event::Event;
-use super::kit::Unit;
-use super::position::Spot;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::LossCounts;
+use super::{
+    Draft,
+    event::Event,
+    kit::Unit,
+    position::Spot,
+    state::State,
+    switch::{Complication, LossCounts},
+};
 use ruleset::tally::Fraction;
 
 /// The level that losses out of a total make, never below the level before: 1 at a third, 2 at two thirds.

@@ -1,40 +1,20 @@
 //! From a command to the rule that decides it.
 
-use super::BlueAndGrey;
-use super::Draft;
-use super::arrival;
-use super::charge;
-use super::combat;
-use super::command::Command;
-use super::control;
-use super::demoral;
-use super::event::Event;
-use super::event::Fashion;
-use super::hidden;
-use super::hidden_proof;
-use super::loss;
-use super::movement;
-use super::plot;
-use super::plot_turn;
-use super::position::Due;
-use super::position::Phase;
-use super::rally;
-use super::retreat;
-use super::scatter;
-use super::score;
-use super::set_up;
-use super::state::State;
-use super::support;
-use super::switch::Complication;
-use super::table;
-use super::turn;
-use super::voluntary;
-use super::way_back;
-use super::works;
-use ruleset::Ruleset;
-use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{
+    BlueAndGrey, Draft, arrival, charge, combat,
+    command::Command,
+    control, demoral,
+    event::{Event, Fashion},
+    hidden, hidden_proof, loss, movement, plot, plot_turn,
+    position::{Due, Phase},
+    rally, retreat, scatter, score, set_up,
+    state::State,
+    support,
+    switch::Complication,
+    table, turn, voluntary, way_back, works,
+};
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Ruleset, Step};
 
 impl Ruleset for BlueAndGrey {
     const DICE: &'static str = "BG-001";

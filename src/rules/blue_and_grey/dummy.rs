@@ -1,8 +1,9 @@
 //! The complication `dummies`: counters without a face behind the backs that all units have (CBG-1102, CBG-1103).
 
-use super::kit::Kit;
-use super::kit::Unit;
-use super::switch::Complication;
+use super::{
+    kit::{Kit, Unit},
+    switch::Complication,
+};
 
 /// One for a number of units, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;

@@ -1,11 +1,12 @@
 //! The complication `entrench`: works as a state machine (CBG-401 to CBG-411).
 
-use super::Draft;
-use super::event::Event;
-use super::position::Works;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::Form;
+use super::{
+    Draft,
+    event::Event,
+    position::Works,
+    state::State,
+    switch::{Complication, Form},
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;

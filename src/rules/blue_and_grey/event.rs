@@ -1,18 +1,9 @@
 //! What may happen. Events carry outcomes: applying one decides nothing.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::position::Column;
-use super::position::Command;
-use super::position::Delay;
-use super::position::Due;
-use super::position::Phase;
-use super::position::Stage;
-use super::position::Task;
-use super::position::Works;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use super::position::{Column, Command, Delay, Due, Phase, Stage, Task, Works};
+use ruleset::tally::{Fraction, Tally};
 
 /// How a unit came where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

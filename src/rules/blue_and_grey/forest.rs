@@ -1,13 +1,12 @@
 //! The complication `terrain`: forest doubles its defender, and slows guns (CBG-603).
 
-use super::cost::Step;
-use super::kit::Kind;
-use super::kit::Kit;
-use super::map::Place;
-use super::map::ROUTES;
-use super::switch::Complication;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use super::{
+    cost::Step,
+    kit::{Kind, Kit},
+    map::{Place, ROUTES},
+    switch::Complication,
+};
+use ruleset::tally::{Fraction, Tally};
 
 /// Guns pay 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them (BG-049).
 pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), tally: &mut Tally) {

@@ -1,25 +1,16 @@
 //! What is due, and what may be done now.
 
-use super::BlueAndGrey;
-use super::arrival;
-use super::attacks_left;
-use super::command::Command;
-use super::command::Mark;
-use super::command::Terms;
-use super::control;
-use super::plot_turn;
-use super::position::Due;
-use super::position::Phase;
-use super::position::Standing;
-use super::position::Task;
-use super::position::Works;
-use super::retreat;
-use super::state::State;
-use super::switch::Complication;
-use super::way_back;
-use super::way_back::OFF;
-use ruleset::Guided;
-use ruleset::Opening;
+use super::{
+    BlueAndGrey, arrival, attacks_left,
+    command::{Command, Mark, Terms},
+    control, plot_turn,
+    position::{Due, Phase, Standing, Task, Works},
+    retreat,
+    state::State,
+    switch::Complication,
+    way_back::{self, OFF},
+};
+use ruleset::{Guided, Opening};
 
 impl Guided for BlueAndGrey {
     fn openings(state: &State) -> Vec<Opening<Command>> {

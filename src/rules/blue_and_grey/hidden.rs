@@ -1,14 +1,9 @@
 //! The complications `hidden` and `dummies`: units face down, and when they turn up (CBG-1101 to CBG-1103).
 
-use super::Draft;
-use super::cost::Missing;
-use super::dummy::UNITS_FOR_ONE;
-use super::event::Event;
-use super::learn;
-use super::position::Spot;
-use super::state::State;
-use super::switch::Complication;
-use super::zone;
+use super::{
+    Draft, cost::Missing, dummy::UNITS_FOR_ONE, event::Event, learn, position::Spot, state::State,
+    switch::Complication, zone,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

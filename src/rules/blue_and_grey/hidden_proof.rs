@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::Draft;
-use super::cost::Missing;
-use super::event::Event;
-use super::position::Spot;
-use super::position::Works;
-use super::stacking;
-use super::state::State;
-use super::switch::BuilderProof;
-use super::way_back;
+use super::{
+    Draft,
+    cost::Missing,
+    event::Event,
+    position::{Spot, Works},
+    stacking,
+    state::State,
+    switch::BuilderProof,
+    way_back,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

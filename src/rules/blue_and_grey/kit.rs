@@ -1,24 +1,14 @@
 //! The kit: what the owner of a game typed of it (section 7). What it lacks is asked for, never guessed.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::chart::Bombardment;
-use super::chart::Crt;
-use super::chart::Ground;
-use super::chart::StateKind;
-use super::chart::Strategic;
-use super::chart::WorksChart;
-use super::map::Map;
-use super::map::other_name;
-use super::switch::Complication;
-use super::switch::Complications;
-use super::switch::HorseArtillery;
-use super::switch::LaterCases;
-use super::switch::Rulings;
+use super::{
+    chart::{Bombardment, Crt, Ground, StateKind, Strategic, WorksChart},
+    map::{Map, other_name},
+    switch::{Complication, Complications, HorseArtillery, LaterCases, Rulings},
+};
 use ruleset::tally::Fraction;
 
 /// The whole game as it was typed.

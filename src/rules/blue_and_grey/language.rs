@@ -4,20 +4,15 @@
 mod fight;
 mod line;
 
-use super::BlueAndGrey;
-use super::command::Command;
-use super::state::State;
-use super::way_back::OFF;
-use super::write::clauses;
-use super::write::mark_word;
-use super::write::stages;
-use super::write::way;
+use super::{
+    BlueAndGrey,
+    command::Command,
+    state::State,
+    way_back::OFF,
+    write::{clauses, mark_word, stages, way},
+};
 use line::Line;
-use ruleset::speech::Misread;
-use ruleset::speech::Spoken;
-use ruleset::speech::Usage;
-use ruleset::speech::in_quotes;
-use ruleset::speech::words::Words;
+use ruleset::speech::{Misread, Spoken, Usage, in_quotes, words::Words};
 
 ruleset::acts! {
     line: Line<'_> => Command;

@@ -1,15 +1,10 @@
 //! What the kit lacks is asked for by name, kept, and asked no more (0.2, BG-080).
 
-use super::Draft;
-use super::chart::Cost;
-use super::cost::Missing;
-use super::event::Event;
-use super::kit::Zones;
-use super::state::State;
-use super::switch::LaterCases;
+use super::{
+    Draft, chart::Cost, cost::Missing, event::Event, kit::Zones, state::State, switch::LaterCases,
+};
 use ruleset::Step;
-use ruleset::chance::Ask;
-use ruleset::chance::Want;
+use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 

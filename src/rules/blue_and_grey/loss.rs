@@ -1,10 +1,6 @@
 //! How units are turned over, eliminated, put into a state, and how strength is booked (BG-082, BG-083).
 
-use super::Draft;
-use super::event::Event;
-use super::movement;
-use super::position::Standing;
-use super::state::State;
+use super::{Draft, event::Event, movement, position::Standing, state::State};
 use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 

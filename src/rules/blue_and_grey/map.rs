@@ -1,15 +1,10 @@
 //! The map of a kit: ground, levels and sides of hexes (BG-040 to BG-048).
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use ruleset::hex::Board;
-use ruleset::hex::Hex;
-use ruleset::hex::Lower;
-use ruleset::hex::Side;
+use ruleset::hex::{Board, Hex, Lower, Side};
 
 /// Sides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];

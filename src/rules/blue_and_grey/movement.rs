@@ -1,37 +1,24 @@
 //! Moves in the own movement phase (BG-030 to BG-051).
 
-use super::Draft;
-use super::command::Named;
-use super::command::Way;
-use super::control;
-use super::cost;
-use super::entrench;
-use super::entrench::Befalls;
-use super::event::Event;
-use super::event::How;
-use super::kit::Kind;
-use super::learn;
-use super::map::Map;
-use super::map::Place;
-use super::map::ROUTES;
-use super::position::Phase;
-use super::position::Task;
-use super::position::Works;
-use super::stacking;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::Consent;
-use super::switch::LaterCases;
-use super::walk;
-use super::walk::Leg;
-use super::walk::Walked;
-use super::walk::Walker;
-use super::zone;
+use super::{
+    Draft,
+    command::{Named, Way},
+    control, cost,
+    entrench::{self, Befalls},
+    event::{Event, How},
+    kit::Kind,
+    learn,
+    map::{Map, Place, ROUTES},
+    position::{Phase, Task, Works},
+    stacking,
+    state::State,
+    switch::{Complication, Consent, LaterCases},
+    walk::{self, Leg, Walked, Walker},
+    zone,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::tally::{Fraction, Tally};
 
 /// Units move together by one way; each pays for itself.
 pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step {

@@ -1,15 +1,14 @@
 //! The complication `simul`: plots in secret, sealed and revealed together (CBG-S01 to CBG-S03, CBG-S06).
 
-use super::Draft;
-use super::event::Event;
-use super::learn;
-use super::movement;
-use super::position::Phase;
-use super::position::Stage;
-use super::state::State;
-use super::switch::Complication;
-use super::walk;
-use super::zone;
+use super::{
+    Draft,
+    event::Event,
+    learn, movement,
+    position::{Phase, Stage},
+    state::State,
+    switch::Complication,
+    walk, zone,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;

@@ -1,19 +1,12 @@
 //! The complication `simul`: plots are carried out sub-segment by sub-segment, as far as events allow (CBG-S02 to
 //! CBG-S05, CBG-R14).
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Draft;
-use super::event::Event;
-use super::hidden;
-use super::learn;
-use super::movement;
-use super::position::Stage;
-use super::scatter;
-use super::stacking;
-use super::state::State;
-use super::zone;
+use super::{
+    Draft, event::Event, hidden, learn, movement, position::Stage, scatter, stacking, state::State,
+    zone,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 

@@ -1,31 +1,20 @@
 //! The complication `simul`: the phases of a turn that both sides share, and results that wait for the last attack
 //! (CBG-S01, CBG-S06, CBG-S07).
 
-use super::Draft;
-use super::aftermath;
-use super::arrival;
-use super::attacks_left;
-use super::combat;
-use super::cost::Missing;
-use super::entrench;
-use super::event::Event;
-use super::event::Fashion;
-use super::hidden;
-use super::learn;
-use super::plot_moves;
-use super::position::Due;
-use super::position::Phase;
-use super::rally;
-use super::score;
-use super::state::State;
-use super::switch::Complication;
-use super::target;
-use super::turn;
-use super::voluntary;
-use super::zone;
+use super::{
+    Draft, aftermath, arrival, attacks_left, combat,
+    cost::Missing,
+    entrench,
+    event::{Event, Fashion},
+    hidden, learn, plot_moves,
+    position::{Due, Phase},
+    rally, score,
+    state::State,
+    switch::Complication,
+    target, turn, voluntary, zone,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Ends what is on.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {

@@ -1,10 +1,8 @@
 //! Where the game stands: phases, places of units, what is marked, what is due.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::column::Rate;
 use ruleset::tally::Fraction;

@@ -1,20 +1,17 @@
 //! Marks for rally, and the attempts (BG-012, BG-013, BG-070, BG-083).
 
-use super::Draft;
-use super::cost::Missing;
-use super::event::Event;
-use super::learn;
-use super::loss;
-use super::movement;
-use super::position::Phase;
-use super::position::Standing;
-use super::position::Task;
-use super::state::State;
-use super::switch::LaterCases;
+use super::{
+    Draft,
+    cost::Missing,
+    event::Event,
+    learn, loss, movement,
+    position::{Phase, Standing, Task},
+    state::State,
+    switch::LaterCases,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// In the movement phase the mark, in the combat phase the die.

@@ -1,28 +1,18 @@
 //! Retreats and advances that a result calls for (BG-026, BG-080).
 
-use super::Draft;
-use super::chart::Cost;
-use super::cost;
-use super::cost::Missing;
-use super::event::Event;
-use super::event::How;
-use super::hidden;
-use super::learn;
-use super::loss;
-use super::movement;
-use super::position::Due;
-use super::position::Standing;
-use super::state::State;
-use super::way_back;
-use super::way_back::OFF;
-use super::way_back::SEEMS;
-use super::way_back::bars;
-use super::way_back::has_open_way;
-use super::way_back::seems;
-use super::zone;
+use super::{
+    Draft,
+    chart::Cost,
+    cost::{self, Missing},
+    event::{Event, How},
+    hidden, learn, loss, movement,
+    position::{Due, Standing},
+    state::State,
+    way_back::{self, OFF, SEEMS, bars, has_open_way, seems},
+    zone,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// A unit retreats as its result says; without hexes it was done on the board.
 pub(super) fn retreat(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {

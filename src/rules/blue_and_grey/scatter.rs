@@ -2,24 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::Draft;
-use super::control;
-use super::entrench;
-use super::entrench::Befalls;
-use super::event::Event;
-use super::event::How;
-use super::learn;
-use super::map::Map;
-use super::movement;
-use super::position::Command;
-use super::position::Phase;
-use super::retreat;
-use super::stacking;
-use super::state::State;
-use super::switch::Complication;
-use super::walk;
-use super::walk::Leg;
-use super::walk::Walked;
+use super::{
+    Draft, control,
+    entrench::{self, Befalls},
+    event::{Event, How},
+    learn,
+    map::Map,
+    movement,
+    position::{Command, Phase},
+    retreat, stacking,
+    state::State,
+    switch::Complication,
+    walk::{self, Leg, Walked},
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;

@@ -1,11 +1,11 @@
 //! Points: objectives, strength of the enemy that was eliminated, and what the table adds (BG-014, BG-082).
 
-use super::Draft;
-use super::demoral;
-use super::event::Event;
-use super::hidden;
-use super::state::Losses;
-use super::state::State;
+use super::{
+    Draft, demoral,
+    event::Event,
+    hidden,
+    state::{Losses, State},
+};
 
 /// The points of a side, piece by piece.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,19 +1,17 @@
 //! The secret set-up: each side places its units, dummies and works behind its own screen and closes its set-up; both
 //! closed, the game begins (CBG-1101, CBG-1103, CBG-1104).
 
-use super::Draft;
-use super::command::Command;
-use super::command::Mark;
-use super::event::Event;
-use super::hidden;
-use super::position::Phase;
-use super::position::Standing;
-use super::position::Works;
-use super::state::State;
-use super::switch::Complication;
+use super::{
+    Draft,
+    command::{Command, Mark},
+    event::Event,
+    hidden,
+    position::{Phase, Standing, Works},
+    state::State,
+    switch::Complication,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// The rule of the phase.
 const RULE: &str = "CBG-1101";

@@ -1,18 +1,17 @@
 //! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303); without it the kit's limit
 //! at the end of a phase (BG-050).
 
-use super::cost::Missing;
-use super::kit::Kit;
-use super::kit::Stacking;
-use super::map::Place;
-use super::position::Phase;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::FriendCost;
+use super::{
+    cost::Missing,
+    kit::{Kit, Stacking},
+    map::Place,
+    position::Phase,
+    state::State,
+    switch::{Complication, FriendCost},
+};
 use ruleset::refusal::Refusal;
 use ruleset::spelling::counted;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use ruleset::tally::{Fraction, Tally};
 
 /// Ground in which one unit fills a hex.
 const CLOSE: [&str; 2] = ["town", "forest"];

@@ -1,27 +1,17 @@
 //! The game at one moment.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::dummy;
-use super::event::Fight;
-use super::kit::Kind;
-use super::kit::Kit;
-use super::kit::Unit;
-use super::position::Column;
-use super::position::Command;
-use super::position::Due;
-use super::position::Phase;
-use super::position::Plots;
-use super::position::Spot;
-use super::position::Standing;
-use super::position::Works;
-use super::switch::Complication;
-use super::switch::Form;
+use super::{
+    dummy,
+    event::Fight,
+    kit::{Kind, Kit, Unit},
+    position::{Column, Command, Due, Phase, Plots, Spot, Standing, Works},
+    switch::{Complication, Form},
+};
 use ruleset::tally::Fraction;
 
 /// Strength that a side lost (BG-082).

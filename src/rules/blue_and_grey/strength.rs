@@ -1,26 +1,19 @@
 //! The sums of a fight, line by line, in the kit's order (BG-007, BG-080).
 
-use super::art_defence;
-use super::attenuation;
-use super::cavalry;
-use super::command::Typed;
-use super::command::Value;
-use super::cost::Missing;
-use super::demoral;
-use super::event::Share;
-use super::event::Sum;
-use super::flank;
-use super::flank::Through;
-use super::forest;
-use super::kit::ChangedBy;
-use super::kit::Kind;
-use super::map::Place;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::WorksAndGround;
-use ruleset::tally::Change;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use super::{
+    art_defence, attenuation, cavalry,
+    command::{Typed, Value},
+    cost::Missing,
+    demoral,
+    event::{Share, Sum},
+    flank::{self, Through},
+    forest,
+    kit::{ChangedBy, Kind},
+    map::Place,
+    state::State,
+    switch::{Complication, WorksAndGround},
+};
+use ruleset::tally::{Change, Fraction, Tally};
 
 /// Who fights whom, and from where.
 #[derive(Debug, Clone, Default)]

@@ -1,14 +1,14 @@
 //! The complication `art_defence`: guns help a friend that is attacked (CBG-803).
 
-use super::Draft;
-use super::art_defence;
-use super::event::Event;
-use super::hidden;
-use super::map::Map;
-use super::position::Phase;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::SupportRange;
+use super::{
+    Draft, art_defence,
+    event::Event,
+    hidden,
+    map::Map,
+    position::Phase,
+    state::State,
+    switch::{Complication, SupportRange},
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 

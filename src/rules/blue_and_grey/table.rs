@@ -1,24 +1,18 @@
 //! What the table says of itself, which outranks the program (BG-001).
 
-use super::Draft;
-use super::command::Mark;
-use super::event::Event;
-use super::event::How;
-use super::hidden;
-use super::loss;
-use super::movement;
-use super::plot;
-use super::position::Due;
-use super::position::Phase;
-use super::position::Standing;
-use super::retreat;
-use super::stacking;
-use super::state::State;
-use super::switch::Complication;
-use super::way_back;
+use super::{
+    Draft,
+    command::Mark,
+    event::{Event, How},
+    hidden, loss, movement, plot,
+    position::{Due, Phase, Standing},
+    retreat, stacking,
+    state::State,
+    switch::Complication,
+    way_back,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::tally::Fraction;
 
 /// Puts a unit into a hex.

@@ -1,20 +1,16 @@
 //! Who is attacked, from where, in what ground: read off the map, or asked of the table (BG-001, BG-080).
 
-use super::Draft;
-use super::art_defence;
-use super::cost::Missing;
-use super::flank;
-use super::hidden;
-use super::learn;
-use super::map::Map;
-use super::map::Place;
-use super::state::State;
-use super::strength::Attacker;
-use super::strength::Clash;
-use super::strength::Stand;
-use super::support;
-use super::switch::Complication;
-use super::works;
+use super::{
+    Draft, art_defence,
+    cost::Missing,
+    flank, hidden, learn,
+    map::{Map, Place},
+    state::State,
+    strength::{Attacker, Clash, Stand},
+    support,
+    switch::Complication,
+    works,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::known_are;

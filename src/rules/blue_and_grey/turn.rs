@@ -1,24 +1,11 @@
 //! From phase to phase, and from player turn to player turn (BG-011 to BG-014).
 
-use super::Draft;
-use super::arrival;
-use super::attacks_left;
-use super::charge;
-use super::control;
-use super::cost::Missing;
-use super::entrench;
-use super::event::Event;
-use super::hidden;
-use super::hidden_proof;
-use super::learn;
-use super::position::Phase;
-use super::rally;
-use super::score;
-use super::state::State;
-use super::voluntary;
+use super::{
+    Draft, arrival, attacks_left, charge, control, cost::Missing, entrench, event::Event, hidden,
+    hidden_proof, learn, position::Phase, rally, score, state::State, voluntary,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Ends the phase.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {

@@ -1,22 +1,18 @@
 //! The complication `voluntary`: attacks by choice, and repulsion (CBG-701 to CBG-703).
 
-use super::Draft;
-use super::cost::Missing;
-use super::event::Event;
-use super::event::How;
-use super::learn;
-use super::movement;
-use super::position::Due;
-use super::position::Phase;
-use super::retreat;
-use super::state::State;
-use super::switch::Complication;
-use super::switch::Repulsed;
-use super::way_back;
-use super::zone;
+use super::{
+    Draft,
+    cost::Missing,
+    event::{Event, How},
+    learn, movement,
+    position::{Due, Phase},
+    retreat,
+    state::State,
+    switch::{Complication, Repulsed},
+    way_back, zone,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Who attacked has to have attacked every adjacent enemy (CBG-701).
 ///

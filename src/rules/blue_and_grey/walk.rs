@@ -1,18 +1,16 @@
 //! A whole way with its price, step by step, and what speaks against it (BG-031 to BG-036, BG-047).
 
-use super::cost;
-use super::cost::Missing;
-use super::event::Account;
-use super::event::Paid;
-use super::forest;
-use super::kit::Kind;
-use super::map::Map;
-use super::map::Place;
-use super::stacking;
-use super::state::State;
-use super::switch::Complication;
-use super::zone;
-use super::zone_cost;
+use super::{
+    cost::{self, Missing},
+    event::{Account, Paid},
+    forest,
+    kit::Kind,
+    map::{Map, Place},
+    stacking,
+    state::State,
+    switch::Complication,
+    zone, zone_cost,
+};
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 

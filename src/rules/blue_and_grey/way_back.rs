@@ -1,14 +1,13 @@
 //! The ways back of a unit that has to retreat, and what to type for them (BG-080).
 
-use super::cost;
-use super::cost::Missing;
-use super::stacking;
-use super::state::State;
-use super::walk;
-use super::walk::Leg;
-use super::zone;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{
+    cost::{self, Missing},
+    stacking,
+    state::State,
+    walk::{self, Leg},
+    zone,
+};
+use ruleset::refusal::{Refusal, Remedy};
 
 /// The word for leaving the map.
 pub(super) const OFF: &str = "off";

@@ -1,16 +1,17 @@
 //! Breastworks: begun, under construction, done (BG-012, BG-084).
 
-use super::Draft;
-use super::cost::Missing;
-use super::entrench;
-use super::event::Event;
-use super::hidden;
-use super::map::Place;
-use super::movement;
-use super::position::Task;
-use super::position::Works;
-use super::state::State;
-use super::switch::Complication;
+use super::{
+    Draft,
+    cost::Missing,
+    entrench,
+    event::Event,
+    hidden,
+    map::Place,
+    movement,
+    position::{Task, Works},
+    state::State,
+    switch::Complication,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;

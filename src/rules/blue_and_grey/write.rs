@@ -1,11 +1,9 @@
 //! How parts of commands are written, so that they read back as the same.
 
-use super::command::Mark;
-use super::command::Named;
-use super::command::Terms;
-use super::command::Value;
-use super::command::Way;
-use super::position::Stage;
+use super::{
+    command::{Mark, Named, Terms, Value, Way},
+    position::Stage,
+};
 
 /// The hexes of a plot, each with its sub-segment where it has one.
 pub(super) fn stages(way: &[Stage]) -> String {

@@ -1,12 +1,12 @@
 //! Whose zones a hex lies in, on the map (BG-032, BG-060).
 
-use super::cost::Missing;
-use super::kit::Zones;
-use super::learn;
-use super::map::BRIDGES;
-use super::map::LINK;
-use super::map::Map;
-use super::state::State;
+use super::{
+    cost::Missing,
+    kit::Zones,
+    learn,
+    map::{BRIDGES, LINK, Map},
+    state::State,
+};
 
 /// The enemies of a side in whose zone a hex lies. Units do not cancel zones (BG-060).
 ///

@@ -1,10 +1,10 @@
 //! The complication `zoc3`: 3 MP into an enemy zone (CBG-601).
 
-use super::kit::Kit;
-use super::switch::Complication;
-use super::switch::ZoneCost;
-use ruleset::tally::Fraction;
-use ruleset::tally::Tally;
+use super::{
+    kit::Kit,
+    switch::{Complication, ZoneCost},
+};
+use ruleset::tally::{Fraction, Tally};
 
 const POINTS: Fraction = Fraction::whole(3);
 

@@ -1,36 +1,27 @@
 //! Activation: the roll, what it gives, brigade rally and acceptance (ACT-01 to ACT-10).
 
-use crate::orders::automatic;
-use crate::orders::messengers;
-use crate::orders::position;
-use crate::orders::target_gone;
+use crate::orders::{automatic, messengers, position, target_gone};
 use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::by_hand::marked;
-use crate::terms::charts::Activation;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::mark::Mark;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::opening::Opening;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
-use crate::terms::switch::worded::HesitantChoice;
-use crate::terms::switch::worded::RallySteps;
-use crate::terms::weight::ACT_PRICE;
-use crate::terms::weight::ACTIVATION_DICE;
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    by_hand::marked,
+    charts::Activation,
+    command::{Command, Switched},
+    edition::Edition,
+    event::Event,
+    mark::Mark,
+    message::Message,
+    name::{BrigadeId, GeneralId},
+    opening::Opening,
+    order::Order,
+    phase::Phase,
+    switch::worded::{HesitantChoice, RallySteps},
+    weight::{ACT_PRICE, ACTIVATION_DICE},
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::clause::Modifier;
-use ruleset::clause::sum;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::clause::{Modifier, sum};
+use ruleset::refusal::{Refusal, Remedy};
 
 mod by_hand;
 pub mod modifiers;
@@ -38,11 +29,7 @@ pub mod outcome;
 pub mod retreat;
 
 pub use by_hand::names as modifier_names;
-pub use modifiers::attack_from;
-pub use modifiers::chances;
-pub use modifiers::inches_to;
-pub use modifiers::modifiers;
-pub use modifiers::modifiers_ahead;
+pub use modifiers::{attack_from, chances, inches_to, modifiers, modifiers_ahead};
 
 /// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
 /// before the next roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.

@@ -26,11 +26,11 @@ mod tactical;
 mod turn;
 mod wear;
 
-use crate::terms::edition::Edition;
-use crate::terms::switch;
-use crate::terms::switch::REGISTER;
-use ruleset::lookup;
-use ruleset::lookup::Listed;
+use crate::terms::{
+    edition::Edition,
+    switch::{self, REGISTER},
+};
+use ruleset::lookup::{self, Listed};
 
 pub use activation::ACTIVATION;
 pub use command::COMMAND;

@@ -24,31 +24,24 @@ pub mod switched;
 mod weigh;
 
 use crate::shared::waiting;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::account::Account;
-use crate::terms::account::FightKind;
-use crate::terms::command::Switched;
-use crate::terms::name::UnitId;
-use crate::terms::phase::Phase;
+use crate::state::{OnTable, State, draft::Draft};
+use crate::terms::{
+    account::{Account, FightKind},
+    command::Switched,
+    name::UnitId,
+    phase::Phase,
+};
 use desk::Desk;
 use fight::Fight;
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use switched::Flips;
 
 pub use doubtful::doubtful;
-pub use eligibility::Shot;
-pub use eligibility::may_fire;
-pub use idle::Idle;
-pub use idle::idle;
-pub use proposals::firers;
-pub use proposals::firers_at;
-pub use proposals::melee_is_due;
-pub use proposals::openings;
+pub use eligibility::{Shot, may_fire};
+pub use idle::{Idle, idle};
+pub use proposals::{firers, firers_at, melee_is_due, openings};
 pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.

@@ -5,13 +5,10 @@
 //! command is written, side by side (`spec`). `acts` lists them all, `write` finds the writer of a command,
 //! `shared`, `names` and `tape` know what many lines say.
 
-use crate::state::State;
-use crate::state::draft::Fields;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
+use crate::state::{State, draft::Fields};
+use crate::terms::command::{Command, Switched};
 use ruleset::Ruleset;
-use ruleset::speech::Spoken;
-use ruleset::speech::words::Words;
+use ruleset::speech::{Spoken, words::Words};
 use table::measure::Point;
 
 mod activation;
@@ -44,20 +41,10 @@ mod write;
 pub use acts::ACTS;
 pub use house_rule::changes_rule;
 pub use moves::WAYS;
-pub use names::brigade;
-pub use names::more_than_one;
-pub use names::place;
-pub use names::unit;
-pub use ruleset::speech::Misread;
-pub use ruleset::speech::Usage;
-pub use shared::FAR;
-pub use shared::bearing;
-pub use shared::named_bearing;
-pub use shared::towards;
-pub use write::write;
-pub use write::write_for;
-pub use write::write_in;
-pub use write::write_with;
+pub use names::{brigade, more_than_one, place, unit};
+pub use ruleset::speech::{Misread, Usage};
+pub use shared::{FAR, bearing, named_bearing, towards};
+pub use write::{write, write_for, write_in, write_with};
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq)]

@@ -10,50 +10,30 @@ pub mod leave;
 pub mod look;
 mod wheels;
 
-pub use fan::Ray;
-pub use fan::fan;
-pub use look::MarchLook;
-pub use look::begins_near;
-pub use look::grazed;
-pub use look::look;
-pub use look::look_by_tape;
+pub use fan::{Ray, fan};
+pub use look::{MarchLook, begins_near, grazed, look, look_by_tape};
 
-use crate::orders;
-use crate::orders::position;
-use crate::position::farther;
-use crate::position::known;
-use crate::position::sighting;
-use crate::shared::blinds;
-use crate::shared::disorder;
-use crate::shared::losses;
-use crate::shared::overrun;
-use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts;
-use crate::terms::command::Command;
-use crate::terms::command::Wheels;
-use crate::terms::event::Event;
-use crate::terms::event::MarchEnd;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
-use crate::terms::phase::Phase;
-use crate::terms::switch::worded::SpeedCheck;
-use crate::terms::weight::ACT_PRICE;
+use crate::orders::{self, position};
+use crate::position::{farther, known, sighting};
+use crate::shared::{blinds, disorder, losses, overrun, points};
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    charts,
+    command::{Command, Wheels},
+    event::{Event, MarchEnd},
+    name::{BrigadeId, GeneralId, UnitId},
+    opening::Opening,
+    order::{Order, Place},
+    phase::Phase,
+    switch::worded::SpeedCheck,
+    weight::ACT_PRICE,
+};
 use aim::Aim;
 use course::Course;
-use ruleset::Halt;
-use ruleset::Step;
 use ruleset::clause::Clause;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::Measure;
-use table::measure::TAPE_ERROR;
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Halt, Step};
+use table::measure::{Measure, TAPE_ERROR};
 
 /// A march as it is asked for.
 #[derive(Debug, Clone, Copy)]

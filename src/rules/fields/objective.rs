@@ -2,12 +2,11 @@
 //! objectives (SEQ-05); what it is to hold ground is that of RUL-103, on any terrain, valued or not.
 
 use crate::state::State;
-use crate::terms::command::Judgement;
-use crate::terms::name::FeatureId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Objective;
-use crate::terms::order_of_battle::TableTest;
-use crate::terms::order_of_battle::Tenure;
+use crate::terms::{
+    command::Judgement,
+    name::{FeatureId, SideId},
+    order_of_battle::{Objective, TableTest, Tenure},
+};
 use crate::wear::morale::terrain;
 
 /// How an objective stands: as it was judged; else, once the game is over, as the table tells.

@@ -1,31 +1,21 @@
 //! New orders: who may be sent one, what it may say, and how it leaves (ORD-01 to ORD-13, MSG-06).
 
-use crate::position::farther;
-use crate::position::gap::figure_gap;
-use crate::position::known;
-use crate::position::place;
+use crate::position::{farther, gap::figure_gap, known, place};
 use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::phase::Phase;
+use crate::state::{BrigadeState, GeneralState, State, UnitState, draft::Draft};
+use crate::terms::{
+    edition::Edition,
+    event::Event,
+    message::Message,
+    name::{BrigadeId, SideId},
+    order::{Order, Place},
+    order_of_battle::OrderOfBattle,
+    phase::Phase,
+};
 use crate::wear::morale;
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::measure::within;
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{CONTACT, Point, within};
 
 pub mod automatic;
 pub mod corps;
@@ -35,11 +25,8 @@ pub mod position;
 
 pub use automatic::automatic;
 pub use corps::instruct;
-pub use entitlement::Why;
-pub use entitlement::entitled;
-use entitlement::free_figure;
-pub use entitlement::may_be_ordered;
-use entitlement::sender;
+pub use entitlement::{Why, entitled, may_be_ordered};
+use entitlement::{free_figure, sender};
 
 /// Gives a brigade a new order, in person or by messenger; before the battle, its first one
 /// (ORD-09, DEPLOY-07).

@@ -42,23 +42,12 @@ use table::measure::Point;
 
 pub use brigade::MARKS;
 pub use chain::COLOURS;
-pub use chits::ACTIVATIONS;
-pub use chits::CHITS_BY;
-pub use chits::CUPS;
-pub use chits::ChitsSetup;
-pub use chits::INITIATIVES;
+pub use chits::{ACTIVATIONS, CHITS_BY, CUPS, ChitsSetup, INITIATIVES};
 pub use dummy::DummySetup;
-pub use fault::Command;
-pub use fault::Place;
-pub use fault::SetupFault;
-pub use fault::Severity;
-pub use mustered::BrigadeStart;
-pub use mustered::GeneralStart;
-pub use mustered::Muster;
-pub use mustered::UnitStart;
+pub use fault::{Command, Place, SetupFault, Severity};
+pub use mustered::{BrigadeStart, GeneralStart, Muster, UnitStart};
 pub use order::ORDERS;
-pub use preset::PRESETS;
-pub use preset::Preset;
+pub use preset::{PRESETS, Preset};
 pub use terms::MEASURES;
 pub use unit::states_of;
 

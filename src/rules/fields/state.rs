@@ -4,26 +4,21 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::state::taped::Answer;
-use crate::terms::account::Struck;
-use crate::terms::command::Judgement;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Place;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Rulings;
-use crate::terms::turn_record::TurnRecord;
+use crate::terms::{
+    account::Struck,
+    command::Judgement,
+    edition::Edition,
+    event::Event,
+    name::{BrigadeId, DivisionId, FeatureId, MessengerId, ObjectiveId, SideId, UnitId},
+    order::Place,
+    order_of_battle::OrderOfBattle,
+    phase::Phase,
+    switch::Rulings,
+    turn_record::TurnRecord,
+};
 use table::ground::Ground;
 use table::measure::Point;
 
@@ -56,27 +51,18 @@ mod unit;
 
 pub use blind::Card;
 pub use brigade::BrigadeState;
-pub use dawn::Dawn;
-pub use dawn::Wear;
+pub use dawn::{Dawn, Wear};
 pub use digging::Digging;
 pub use division::DivisionState;
 pub use general::GeneralState;
 pub use house_rule::HouseRule;
-pub use known::Knowledge;
-pub use known::Known;
-pub use known::Reported;
-pub use memory::FightRecord;
-pub use memory::GivingWay;
+pub use known::{Knowledge, Known, Reported};
+pub use memory::{FightRecord, GivingWay};
 pub use messenger::Messenger;
 pub use on_table::OnTable;
-pub use round::Acting;
-pub use round::Counting;
-pub use round::Round;
-pub use round::Spell;
-pub use round::round_of;
+pub use round::{Acting, Counting, Round, Spell, round_of};
 pub use ruler::Ruler;
-pub use unit::Deeds;
-pub use unit::UnitState;
+pub use unit::{Deeds, UnitState};
 
 use brigade::fresh_brigade;
 use division::fresh_division;

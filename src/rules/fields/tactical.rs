@@ -12,11 +12,8 @@ mod slow;
 mod way;
 pub mod works;
 
-pub use drill::face;
-pub use drill::free_turns;
-pub use drill::reform;
-pub use follow::follow;
-pub use follow::followers;
+pub use drill::{face, free_turns, reform};
+pub use follow::{follow, followers};
 pub use pace::Price;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
@@ -25,27 +22,17 @@ use crate::shared::losses;
 use serde::Serialize;
 
 use crate::orders::position;
-use crate::position::known;
-use crate::position::sighting;
-use crate::position::trail::Trail;
-use crate::shared::disorder;
-use crate::shared::generals;
-use crate::shared::overrun;
-use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::command::Command;
-use crate::terms::command::Manoeuvre;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
+use crate::position::{known, sighting, trail::Trail};
+use crate::shared::{disorder, generals, overrun, points};
+use crate::state::{BrigadeState, GeneralState, State, draft::Draft};
+use crate::terms::{
+    command::{Command, Manoeuvre},
+    event::{Event, Standing},
+    name::{BrigadeId, GeneralId, UnitId},
+    opening::Opening,
+    order::Order,
+    phase::Phase,
+};
 use plan::Plan;
 use ruleset::Step;
 use ruleset::clause::Clause;

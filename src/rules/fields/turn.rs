@@ -6,25 +6,16 @@ pub mod draw;
 pub mod record;
 pub mod round;
 
-use crate::activation;
-use crate::combat;
-use crate::combat::casualties;
-use crate::objective;
-use crate::orders;
+use crate::combat::{self, casualties};
 use crate::setup::deployment;
 use crate::shared::toss;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::tactical;
-use crate::terms::event::Event;
-use crate::terms::name::SideId;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
+use crate::state::{State, draft::Draft};
+use crate::terms::{event::Event, name::SideId, phase::Phase, switch::Switch};
 use crate::wear::morale_status;
+use crate::{activation, objective, orders, tactical};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Ends the phase. With acts left undone the first asking only lists them, and so does one after others came up.
 ///

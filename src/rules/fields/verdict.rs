@@ -1,13 +1,11 @@
 //! Who is ahead, by the measure of whoever wrote the battle. The rules name no winner (SEQ-05, RUL-106): what is
 //! said here is told with its measure, and changes nothing.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::objective;
 use crate::state::State;
-use crate::terms::command::Judgement;
-use crate::terms::name::SideId;
+use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
 /// How many hundredths of its size a side must have lost less than the other to be ahead by losses.

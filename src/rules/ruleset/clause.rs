@@ -3,11 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::switch::Meaning;
-use crate::switch::Switch;
+use crate::switch::{Meaning, Switch};
 
 /// The identifier of a rule (`GT-03`) or ruling (`RUL-62`) of the rules document.
 ///

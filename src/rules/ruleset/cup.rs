@@ -4,11 +4,7 @@
 //! while they are past the last whole multiple: so each chit has the same chance, and a draw is a throw like any
 //! other.
 
-use super::Draft;
-use super::Ruleset;
-use super::Step;
-use super::chance::Ask;
-use super::refusal::Refusal;
+use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 
 /// How many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
 #[must_use]

@@ -1,10 +1,8 @@
 //! The colours of the two sides: one answer for every screen, page, map and chart.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use Hue::Blue;
-use Hue::Grey;
+use Hue::{Blue, Grey};
 
 /// The colour in which the troops of a side are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

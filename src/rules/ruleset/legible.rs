@@ -5,8 +5,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::is_nfc;
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 /// Shown where a letter stood that may not be shown.
 const MARK: char = '\u{fffd}';

@@ -20,13 +20,8 @@ pub mod switch;
 pub mod tally;
 pub mod wrapping;
 
-use chance::Answer;
-use chance::Ask;
-use chance::Face;
-use chance::Tape;
-use chance::Want;
-use refusal::Overruled;
-use refusal::Refusal;
+use chance::{Answer, Ask, Face, Tape, Want};
+use refusal::{Overruled, Refusal};
 
 /// Why a decision stopped before its end.
 #[derive(Debug, Clone, PartialEq)]

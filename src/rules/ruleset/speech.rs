@@ -7,8 +7,7 @@
 
 use std::fmt;
 
-use super::Ruleset;
-use super::chance::Answer;
+use super::{Ruleset, chance::Answer};
 
 pub mod length;
 pub mod names;

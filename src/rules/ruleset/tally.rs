@@ -2,13 +2,10 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::Add;
-use std::ops::Mul;
-use std::ops::Sub;
+use std::ops::{Add, Mul, Sub};
 
 use num_rational::Ratio;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::clause::Clause;
 

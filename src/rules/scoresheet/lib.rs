@@ -1,23 +1,12 @@
 //! A score sheet for any game on any table: turns, points, dice that can be proven, questions that were settled,
 //! words for the log. It has no rules of its own.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use ruleset::Draft;
-use ruleset::Guided;
-use ruleset::Opening;
-use ruleset::Ruleset;
-use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
-use ruleset::speech::Misread;
-use ruleset::speech::Spoken;
-use ruleset::speech::Usage;
-use ruleset::speech::in_quotes;
-use ruleset::speech::names::named;
-use ruleset::speech::usage;
-use ruleset::speech::words::Words;
+use ruleset::speech::{Misread, Spoken, Usage, in_quotes, names::named, usage, words::Words};
+use ruleset::{Draft, Guided, Opening, Ruleset, Step};
 
 /// The rule set by name.
 #[derive(Debug, Clone, Copy)]

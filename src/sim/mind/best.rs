@@ -1,10 +1,11 @@
 //! The best of many acts. The enemy's answer is dear to work out and only takes away: it is asked for where an act may
 //! still be among the best without it.
 
-use super::standing;
-use super::standing::Standing;
-use super::weighed::TOLD;
-use super::weighed::Weighed;
+use super::{
+    standing,
+    standing::Standing,
+    weighed::{TOLD, Weighed},
+};
 
 /// An act that is weighed, but perhaps without the enemy's answer.
 pub struct Open<'a> {

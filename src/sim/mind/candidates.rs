@@ -1,21 +1,16 @@
 //! Where a move may end: only places where something changes are tried out.
 
-use super::ground::Stakes;
-use super::standing::near;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
+use super::{ground::Stakes, standing::near};
+use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::terms::{
+    command::{Command, Drill, Hand, Manoeuvre},
+    condition::Formation,
+    name::UnitId,
+    order::Order,
+    order_of_battle::Arm,
+};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// Inches within which enemies make a body think: beyond, it goes on with the order.
 const TOUCH: f64 = 12.0;

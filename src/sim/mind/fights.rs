@@ -1,16 +1,18 @@
 //! Which fights are fought, and in which order (RUL-72): firefights that promise enough, the best first; what is
 //! due is done.
 
-use super::weighed::Weighed;
-use super::weighed::best_first;
-use super::worth;
+use super::{
+    weighed::{Weighed, best_first},
+    worth,
+};
 use crate::doctrine::Doctrine;
 use crate::seat::Seat;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    command::{Command, Switched},
+    name::UnitId,
+};
 
 /// A firefight with what it promises; `None` if it cannot be.
 #[must_use]

@@ -1,25 +1,25 @@
 //! Where generals are: higher ones near their brigadiers, whose rolls they steady (ACT-04), brigadiers near their
 //! units, which cost more farther off (CMD-04); and whom they lead (CMD-08), where that is worth their danger.
 
-use super::standing::Standing;
-use super::volley::Volleys;
-use super::weighed::Weighed;
-use super::weighed::best_first;
-use super::weighed::foresee;
+use super::{
+    standing::Standing,
+    volley::Volleys,
+    weighed::{Weighed, best_first, foresee},
+};
 use crate::doctrine::Doctrine;
 use crate::seat::Seat;
 use rules::clause::sum;
 use rules::fields::activation;
 use rules::fields::position::known;
 use rules::fields::shared::generals;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::state::{GeneralState, State};
+use rules::fields::terms::{
+    charts::distance,
+    command::Command,
+    name::{BrigadeId, UnitId},
+    order::Place,
+    order_of_battle::Rank,
+};
 use table::measure::Point;
 
 /// What each result of an activation is worth to a brigade of average size, worst first, in points of size.

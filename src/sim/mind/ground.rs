@@ -4,13 +4,11 @@
 use crate::length::last_turn;
 use crate::stakes::stakes;
 use rules::fields::position::place::in_or_touching;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Tenure;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    name::{BrigadeId, FeatureId, SideId, UnitId},
+    order_of_battle::Tenure,
+};
 use table::ground::Feature;
 
 /// An objective outranks valued terrain: a point of its worth is this many points of that.

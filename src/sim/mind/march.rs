@@ -1,22 +1,18 @@
 //! Grand tactical marches (GT-03): in which order brigades go, and where to, so that nobody ends on the heels of
 //! friends (RUL-62).
 
-use super::weighed::Foreseen;
-use super::weighed::MIDDLING;
-use super::weighed::foresee_all;
+use super::weighed::{Foreseen, MIDDLING, foresee_all};
 use crate::seat::Seat;
 use rules::fields::march;
 use rules::fields::position::known;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use table::measure::Point;
-use table::measure::Vector;
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    command::Command,
+    event::{Event, MarchEnd},
+    name::BrigadeId,
+    order::{Order, Place},
+};
+use table::measure::{Point, Vector};
 
 /// Inches that a march must gain which ends on the heels of friends: for less a brigade goes at its tactical pace, and
 /// may find the way clear a turn later.

@@ -2,35 +2,28 @@
 //! can be given from it, less the enemy's answer, more for the ground that it wins and the nearer it is to where the
 //! order sends the brigade.
 
-use super::best::Best;
-use super::best::Open;
-use super::candidates::candidates;
-use super::ground;
-use super::ground::Stakes;
-use super::standing;
-use super::standing::Standing;
-use super::volley::Volleys;
-use super::weighed::Foreseen;
-use super::weighed::Weighed;
-use super::weighed::foresee;
-use super::weighed::foresee_all;
-use super::worth;
+use super::{
+    best::{Best, Open},
+    candidates::candidates,
+    ground::{self, Stakes},
+    standing,
+    standing::Standing,
+    volley::Volleys,
+    weighed::{Foreseen, Weighed, foresee, foresee_all},
+    worth,
+};
 use crate::doctrine::Doctrine;
 use crate::seat::Seat;
-use rules::fields::combat;
 use rules::fields::position::known;
 use rules::fields::shared::points;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::tactical;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
+use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::terms::{
+    command::{Command, Drill, Manoeuvre, Switched},
+    event::Event,
+    name::UnitId,
+    order::Order,
+};
+use rules::fields::{combat, tactical};
 use table::base::Base;
 
 /// What it is worth that the foremost body goes where the order demands that it goes (RUL-33): any move obeys that the

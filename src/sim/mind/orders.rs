@@ -1,32 +1,26 @@
 //! New orders (ORD-01 to ORD-06): who attacks whom with which chance, which ground is gone to, who stays and who is
 //! drawn back. A messenger is sent where the new order is clearly worth more than the one that stands.
 
-use super::ground;
-use super::ground::Stakes;
-use super::weighed::Weighed;
-use super::weighed::best_first;
-use super::worth;
+use super::{
+    ground::{self, Stakes},
+    weighed::{Weighed, best_first},
+    worth,
+};
 use crate::doctrine::Doctrine;
 use crate::seat::Seat;
 use rules::fields::orders::entitlement;
-use rules::fields::position::known;
-use rules::fields::position::place;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use rules::fields::position::{known, place};
+use rules::fields::state::{BrigadeState, Messenger, State, UnitState};
+use rules::fields::terms::{
+    charts::Level,
+    command::Command,
+    edition::Edition,
+    message::Message,
+    name::{BrigadeId, FeatureId, SideId},
+    order::{Order, Place},
+};
 use table::base::Base;
-use table::ground::Cover;
-use table::ground::Feature;
+use table::ground::{Cover, Feature};
 use table::measure::Point;
 
 /// How many targets, and how many pieces of ground, are looked at for a brigade.

@@ -1,18 +1,16 @@
 //! What it is worth to stand where one stands: the fire that can be given from there, and the enemy's best answer.
 
 use crate::doctrine::Doctrine;
-use crate::mind::volley::Volleys;
-use crate::mind::volley::gain;
-use crate::mind::worth;
+use crate::mind::{
+    volley::{Volleys, gain},
+    worth,
+};
 use rules::fields::combat;
 use rules::fields::position::known;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    charts::distance, command::Switched, condition::Condition, name::UnitId, order_of_battle::Arm,
+};
 use table::measure::within;
 
 /// How many of the nearest enemies are looked at.

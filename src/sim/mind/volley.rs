@@ -7,8 +7,7 @@ use crate::doctrine::Doctrine;
 use crate::mind::worth;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{command::Switched, name::UnitId};
 
 /// Who of the active side could fire at an enemy; asked of the rules once somebody wants to know of him.
 pub struct Volleys<'a> {

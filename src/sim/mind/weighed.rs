@@ -2,17 +2,12 @@
 
 use std::fmt;
 
-use crate::figures::plain;
-use crate::figures::signed;
-use rules::Draft;
-use rules::Ruleset;
-use rules::chance::Ask;
-use rules::chance::Tape;
+use crate::figures::{plain, signed};
+use rules::chance::{Ask, Tape};
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, event::Event};
+use rules::{Draft, Ruleset};
 
 /// The face that every die shows where a player looks ahead.
 pub(super) const MIDDLING: u8 = 4;

@@ -1,14 +1,12 @@
 //! What troops and outcomes are worth, in points of size.
 
 use crate::doctrine::Doctrine;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    account::{Account, Blow, Party},
+    condition::Condition,
+    name::{BrigadeId, UnitId},
+};
 
 /// The average combat value (BASE-07).
 const AVERAGE_VALUE: f64 = 3.0;

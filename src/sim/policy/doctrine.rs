@@ -1,23 +1,16 @@
 //! A player who weighs what he does by the dials of a doctrine.
 
-use super::Choice;
-use super::Policy;
+use super::{Choice, Policy};
 use crate::doctrine::Doctrine;
-use crate::mind::fights;
-use crate::mind::generals;
-use crate::mind::march;
-use crate::mind::moves;
-use crate::mind::orders;
-use crate::mind::weighed::Weighed;
-use crate::mind::weighed::foresee;
+use crate::mind::{
+    fights, generals, march, moves, orders,
+    weighed::{Weighed, foresee},
+};
 use crate::seat::Seat;
 use crate::seeds::Whim;
 use rules::clause::sum;
-use rules::fields::activation;
-use rules::fields::tactical;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{command::Command, edition::Edition, phase::Phase};
+use rules::fields::{activation, tactical};
 
 impl Policy for Doctrine {
     fn name(&self) -> &str {

@@ -1,7 +1,6 @@
 //! Whatever is offered is done, in the order in which it is offered: orders as written, nothing of its own.
 
-use super::Choice;
-use super::Policy;
+use super::{Choice, Policy};
 use crate::seat::Seat;
 use crate::seeds::Whim;
 

@@ -1,7 +1,6 @@
 //! One of the acts that are offered, or none of them, each as likely.
 
-use super::Choice;
-use super::Policy;
+use super::{Choice, Policy};
 use crate::seat::Seat;
 use crate::seeds::Whim;
 

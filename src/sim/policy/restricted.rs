@@ -4,16 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::Choice;
-use super::Policy;
+use super::{Choice, Policy};
 use crate::mind::weighed::foresee;
 use crate::seat::Seat;
 use crate::seeds::Whim;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::{
+    command::{Command, Drill},
+    order::Order,
+    order_of_battle::Arm,
+};
 
 /// What a side may not do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,24 +1,15 @@
 //! Whoever tries everything: half of the time what is offered, else any act with any names in it. Most of it is
 //! refused; what is not leads where no player who makes sense goes.
 
-use super::Choice;
-use super::Policy;
+use super::{Choice, Policy};
 use crate::seat::Seat;
 use crate::seeds::Whim;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::command::Towards;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use table::measure::Bearing;
-use table::measure::Point;
+use rules::fields::terms::{
+    command::{Command, Drill, Hand, Manoeuvre, Switched, Towards},
+    name::{BrigadeId, FeatureId, GeneralId, UnitId},
+    order::{Order, Place},
+};
+use table::measure::{Bearing, Point};
 
 /// Tries everything.
 #[derive(Debug, Clone, Copy)]

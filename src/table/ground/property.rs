@@ -1,7 +1,6 @@
 //! Properties of ground: sight type, going, cover.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How far one sees in ground of a type or through it (ZOO-03, T-TERRAIN).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

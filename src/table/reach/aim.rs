@@ -1,14 +1,11 @@
 //! What a front points at: the strip straight ahead (SA-01) or the arc of a battery (ART-02).
 
-use super::super::base::Base;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::hundredths;
-use super::super::measure::right_of;
-use super::super::measure::span;
-use super::super::shape::ring::clipped;
-use super::super::shape::segment::crossing;
-use super::super::shape::segment::nearest_on_segment;
+use crate::base::Base;
+use crate::measure::{Point, Vector, hundredths, right_of, span};
+use crate::shape::{
+    ring::clipped,
+    segment::{crossing, nearest_on_segment},
+};
 
 /// The ground that a base points at: everything ahead of its front edge between two straight
 /// lines, parallel for small arms, opening outward for guns.

@@ -1,14 +1,8 @@
 //! Where one base stands to another: on its flank, past the end of its front, beside or behind it.
 
-use super::super::base::Base;
-use super::super::measure::CONTACT;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::hundredths;
-use super::super::measure::right_of;
-use super::super::measure::span;
-use super::super::shape::segment::slab_shares;
+use crate::base::Base;
+use crate::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of, span};
+use crate::shape::segment::slab_shares;
 
 /// How a flank is told from the front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,17 +2,10 @@
 
 use geo::ConvexHull;
 
-use super::super::base::Base;
-use super::super::ground::Cover;
-use super::super::ground::Feature;
-use super::super::ground::Ground;
-use super::super::ground::Shape;
-use super::super::measure::EPSILON;
-use super::super::measure::FAR;
-use super::super::measure::Point;
-use super::super::measure::within;
-use super::super::shape::segment::crossing;
-use super::super::shape::segment::distance_to_segment;
+use crate::base::Base;
+use crate::ground::{Cover, Feature, Ground, Shape};
+use crate::measure::{EPSILON, FAR, Point, within};
+use crate::shape::segment::{crossing, distance_to_segment};
 
 /// How far behind a piece of ground it still covers, in inches (RUL-77).
 pub const BEHIND: f64 = 1.0;

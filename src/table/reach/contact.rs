@@ -1,10 +1,8 @@
 //! Which hostile bases that touch are in contact (MEL-01, RUL-92).
 
-use super::super::base::Base;
-use super::super::measure::CONTACT;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::segment::slab_shares;
+use crate::base::Base;
+use crate::measure::{CONTACT, Point, Vector};
+use crate::shape::segment::slab_shares;
 
 /// Bases that share no more inches of their edges than this, near a corner of each, touch by the corners
 /// alone.

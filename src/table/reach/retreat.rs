@@ -1,16 +1,11 @@
 //! The straight way of a unit that is driven back (FIRE-09, RUL-78).
 
-use super::super::base::Base;
-use super::super::field::Field;
-use super::super::ground::Going;
-use super::super::measure::Bearing;
-use super::super::measure::CONTACT;
-use super::super::measure::Vector;
-use super::super::measure::within;
 use super::aspect::Touching;
-use crate::measure::SWEEP_ERROR;
-use crate::shape::root::Until;
-use crate::shape::root::bisect;
+use crate::base::Base;
+use crate::field::Field;
+use crate::ground::Going;
+use crate::measure::{Bearing, CONTACT, SWEEP_ERROR, Vector, within};
+use crate::shape::root::{Until, bisect};
 
 /// A retreat to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,9 +1,6 @@
 //! Bounding boxes: the broad phase of every question.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::greater;
+use crate::measure::{EPSILON, Point, Vector, greater};
 
 /// The smallest upright rectangle round some points, a hair larger.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,6 @@
 //! Directions in order, without trigonometry.
 
-use super::super::measure::Vector;
+use crate::measure::Vector;
 
 /// The pseudo-angle of a direction: a number that grows with the angle from due east, counter-clockwise, from
 /// 0 to 4 (Sedgewick's `theta`).

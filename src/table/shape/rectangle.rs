@@ -1,11 +1,7 @@
 //! Oriented rectangles: a base as its four corners, worked out once a question.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::right_of;
-use super::bounding_box::BoundingBox;
-use super::segment::slab_shares;
+use super::{bounding_box::BoundingBox, segment::slab_shares};
+use crate::measure::{EPSILON, Point, Vector, right_of};
 
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]

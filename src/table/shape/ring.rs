@@ -6,9 +6,7 @@
 use geo::coordinate_position::CoordPos;
 
 use super::segment::distance_to_segment;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
+use crate::measure::{EPSILON, Point, Vector};
 
 /// The segments of a polyline.
 pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {

@@ -1,9 +1,7 @@
 //! Segments: where they cross, and where they are nearest to a point or to each other.
 
 use super::bounding_box::BoundingBox;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
+use crate::measure::{EPSILON, Point, Vector};
 
 /// Where two segments cross; `None` if they are parallel or miss each other.
 #[inline]

@@ -5,14 +5,10 @@
 //! along the axis on which they overlap least. An outline as maps are drawn costs n log n, a bundle of
 //! slanting hairs n². What geo asks of every pair of edges is asked of those only.
 
-use geo::Line;
-use geo::Polygon;
-use geo::PreparedGeometry;
-use geo::Relate;
 use geo::coordinate_position::CoordPos;
 use geo::dimensions::Dimensions;
-use geo::line_intersection::LineIntersection;
-use geo::line_intersection::line_intersection;
+use geo::line_intersection::{LineIntersection, line_intersection};
+use geo::{Line, Polygon, PreparedGeometry, Relate};
 
 /// An edge with the box round it: from and to on the axis swept along, from and to on the other.
 struct Boxed {

@@ -2,11 +2,9 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::rectangle::Rectangle;
 use super::obstacle::Obstacle;
+use crate::measure::{EPSILON, Point};
+use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
 
 /// One end of a question.
 #[derive(Debug, Clone, Copy)]

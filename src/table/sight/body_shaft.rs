@@ -3,17 +3,13 @@
 //! The coarse form of [`super::shaft`], made once a question: two lines that touch both bodies and have them on one
 //! side, the outer tangents, bound it. One test of a box costs three cross products.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::ROUNDING;
-use super::super::measure::Vector;
-use super::super::measure::greater;
-use super::super::measure::span;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::troops::spot::Spot;
-use super::obstacle::Obstacle;
-use super::piece::ON_CREST;
-use super::piece::Role;
+use super::{
+    obstacle::Obstacle,
+    piece::{ON_CREST, Role},
+};
+use crate::measure::{EPSILON, Point, ROUNDING, Vector, greater, span};
+use crate::shape::bounding_box::BoundingBox;
+use crate::troops::spot::Spot;
 
 /// All that a line from one body to another may meet: what lies between a line to the left of both
 /// and one to their right, from the back of the one to the back of the other.

@@ -7,22 +7,22 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::rectangle::Rectangle;
-use super::super::shape::segment::distance_to_segment;
-use super::super::shape::segment::meetings;
-use super::body::Body;
-use super::end::End;
-use super::obstacle::Obstacle;
-use super::obstacle::Source;
-use super::piece::Piece;
-use super::piece::Role;
-use super::prepared::PreparedGround;
-use super::rule::Rule;
-use super::scene::Scene;
+use super::{
+    body::Body,
+    end::End,
+    obstacle::{Obstacle, Source},
+    piece::{Piece, Role},
+    prepared::PreparedGround,
+    rule::Rule,
+    scene::Scene,
+};
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point};
+use crate::shape::{
+    bounding_box::BoundingBox,
+    rectangle::Rectangle,
+    segment::{distance_to_segment, meetings},
+};
 use crate::tolerance::ASIDE;
 
 /// A straight piece of a base with one kind of ground under it.

@@ -6,15 +6,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::measure::Point;
-use super::super::shape::rectangle::Rectangle;
-use super::body::Body;
-use super::boundary::GroundedSegment;
-use super::boundary::grounded_segment;
-use super::boundary::grounded_segments;
-use super::obstacle::Source;
-use super::prepared::PreparedGround;
-use super::scene::Scene;
+use super::{
+    body::Body,
+    boundary::{GroundedSegment, grounded_segment, grounded_segments},
+    obstacle::Source,
+    prepared::PreparedGround,
+    scene::Scene,
+};
+use crate::measure::Point;
+use crate::shape::rectangle::Rectangle;
 
 /// How many sets there are: more than bases stand on one table, so that most bases have one to themselves.
 const SETS: usize = 1024;

@@ -5,11 +5,9 @@
 //! starts; the zero of the slope is found by regula falsi), those through a corner from an end, and those through
 //! two corners. With n corners that makes some n²/2 + 5n + 1.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::root::root;
 use super::shaft::Shaft;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::root::root;
 use crate::tolerance::HAIR;
 
 /// A line with its length in inches.

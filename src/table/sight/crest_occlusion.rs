@@ -3,20 +3,13 @@
 //! A conservative interval test an edge: the least and the greatest distance along any line of the shaft between the edge
 //! and either end. Linear in the edges of the crest; what the test leaves open is halved by the search.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::beyond;
-use super::super::measure::span;
-use super::super::measure::within;
-use super::super::shape::segment::crossing;
-use super::super::shape::segment::nearest_of_segments;
-use super::obstacle::Obstacle;
-use super::piece::ON_CREST;
-use super::shaft::Doubt;
-use super::shaft::Met;
-use super::shaft::Place;
-use super::shaft::Shaft;
+use super::{
+    obstacle::Obstacle,
+    piece::ON_CREST,
+    shaft::{Doubt, Met, Place, Shaft},
+};
+use crate::measure::{EPSILON, Point, Vector, beyond, span, within};
+use crate::shape::segment::{crossing, nearest_of_segments};
 
 /// What an edge of a crest does to the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

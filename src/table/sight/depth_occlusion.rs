@@ -9,17 +9,15 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::beyond;
-use super::super::measure::span;
-use super::super::shape::ring::inside;
-use super::super::shape::segment::crossing;
-use super::super::shape::segment::distance_to_segment;
-use super::obstacle::Obstacle;
-use super::shaft::Doubt;
-use super::shaft::Met;
-use super::shaft::Shaft;
+use super::{
+    obstacle::Obstacle,
+    shaft::{Doubt, Met, Shaft},
+};
+use crate::measure::{EPSILON, Point, beyond, span};
+use crate::shape::{
+    ring::inside,
+    segment::{crossing, distance_to_segment},
+};
 
 /// Lines of a shaft that lean more than this are not bounded: the least cosine to its axis.
 const LEAN: f64 = 0.2;

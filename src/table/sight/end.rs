@@ -1,7 +1,7 @@
 //! Where a line of sight starts or ends.
 
-use super::super::ground::SightType;
-use super::super::measure::Point;
+use crate::ground::SightType;
+use crate::measure::Point;
 
 /// One end of a line of sight.
 #[derive(Debug, Clone, Copy)]

@@ -2,10 +2,7 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::body::Body;
-use super::piece::Piece;
-use super::prepared::PreparedGround;
-use super::rule::Rule;
+use super::{body::Body, piece::Piece, prepared::PreparedGround, rule::Rule};
 use crate::field::SightReading;
 use crate::ground::SightType;
 

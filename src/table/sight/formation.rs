@@ -1,13 +1,9 @@
 //! The longest type that a formation stands in (ZOO-07; RUL-55, switch).
 
-use super::super::field::Field;
-use super::super::field::SightTerrain;
-use super::super::ground::SightType;
-use super::super::shape::rectangle::Rectangle;
-use super::boundary::boundary_segments;
-use super::prepared::PreparedGround;
-use super::rule::Rule;
-use super::scene::Scene;
+use super::{boundary::boundary_segments, prepared::PreparedGround, rule::Rule, scene::Scene};
+use crate::field::{Field, SightTerrain};
+use crate::ground::SightType;
+use crate::shape::rectangle::Rectangle;
 
 impl Field {
     /// The longest type under any base of a troop's formation, where its units share it (RUL-55, switch).

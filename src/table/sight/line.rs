@@ -4,24 +4,17 @@ mod stretches;
 
 use std::iter::once;
 
-use super::super::field::SightReading;
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::beyond;
-use super::super::measure::within;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::segment::nearest_of_segments;
-use super::end::End;
-use super::obstacle::Obstacle;
-use super::obstacle::Source;
-use super::piece::Role;
-use super::scene::Scene;
-use stretches::area;
-use stretches::crest;
-use stretches::line;
-use stretches::runs_in;
+use super::{
+    end::End,
+    obstacle::{Obstacle, Source},
+    piece::Role,
+    scene::Scene,
+};
+use crate::field::SightReading;
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point, Vector, beyond, within};
+use crate::shape::{bounding_box::BoundingBox, segment::nearest_of_segments};
+use stretches::{area, crest, line, runs_in};
 
 /// A stretch of the line in one obstacle.
 ///
@@ -226,8 +219,8 @@ impl Scene<'_> {
     /// The type that counts where no obstacle does: of the open ground, or of the ends
     /// where only these count (RUL-50).
     pub(crate) fn open_kind(&self, from: &End, to: &End) -> SightType {
-        use super::super::field::SightTerrain::ObserverOnly;
-        use super::super::field::SightTerrain::ObserverTarget;
+        use crate::field::SightTerrain::ObserverOnly;
+        use crate::field::SightTerrain::ObserverTarget;
         let longest = |own: SightType, shared: Option<SightType>| own.max(shared.unwrap_or(own));
         let own = longest(from.own, self.observers_longest);
         match self.rule.terrain {

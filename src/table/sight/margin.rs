@@ -5,12 +5,10 @@
 //! be one or the other on the table. So either end is shifted, one way after another, and the question asked
 //! again. That costs some hundred verdicts: it is done for verdicts that somebody asked for, and not for all.
 
-use super::super::field::Field;
-use super::super::measure::Point;
-use super::super::measure::Vector;
 use super::Sight;
-use crate::shape::root::Until;
-use crate::shape::root::bisect;
+use crate::field::Field;
+use crate::measure::{Point, Vector};
+use crate::shape::root::{Until, bisect};
 
 /// Ways in which an end is shifted at first, all round.
 const WAYS: usize = 16;

@@ -2,15 +2,17 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::ground::SightType;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::rectangle::Rectangle;
-use super::super::shape::ring::edges;
-use super::super::shape::ring::position;
-use super::piece::Piece;
-use super::piece::Role;
-use super::rule::Rule;
+use super::{
+    piece::{Piece, Role},
+    rule::Rule,
+};
+use crate::ground::SightType;
+use crate::measure::Point;
+use crate::shape::{
+    bounding_box::BoundingBox,
+    rectangle::Rectangle,
+    ring::{edges, position},
+};
 
 /// Whose an obstacle is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

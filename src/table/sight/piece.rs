@@ -2,18 +2,13 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::ground::Feature;
-use super::super::ground::Shape;
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::edges;
-use super::super::shape::ring::inside;
-use super::super::shape::ring::line_string;
-use super::super::shape::ring::polygon;
-use super::super::shape::ring::position;
-use super::super::shape::simple;
+use crate::ground::{Feature, Shape, SightType};
+use crate::measure::{EPSILON, Point};
+use crate::shape::{
+    bounding_box::BoundingBox,
+    ring::{edges, inside, line_string, polygon, position},
+    simple,
+};
 
 /// A base this near to a crest, along the line, is on neither slope (RUL-54), and so far behind it one sees; in inches.
 pub(crate) const ON_CREST: f64 = 0.5;

@@ -1,23 +1,16 @@
 //! Prepared geometry of the ground: its pieces as sight reads them, worked out once a ground.
 
 use std::cell::RefCell;
-use std::sync::Arc;
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 
-use super::super::compaction::compact;
-use super::super::ground::Feature;
-use super::super::ground::Ground;
-use super::super::ground::SightType;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::segment::crossing;
-use super::piece::Piece;
-use super::piece::Role;
-use super::piece::body;
-use super::piece::crest;
-use super::union_boundary::UnionBoundary;
-use super::union_boundary::outline;
-use super::union_boundary::union_boundaries;
+use super::{
+    piece::{Piece, Role, body, crest},
+    union_boundary::{UnionBoundary, outline, union_boundaries},
+};
+use crate::compaction::compact;
+use crate::ground::{Feature, Ground, SightType};
+use crate::measure::Point;
+use crate::shape::{bounding_box::BoundingBox, segment::crossing};
 
 /// How many grounds a thread remembers; a session has one, a referee who edits a few.
 const REMEMBERED: usize = 4;

@@ -2,22 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Body;
-use super::End;
-use super::Field;
-use super::Point;
-use super::PreparedGround;
-use super::Question;
-use super::Region;
-use super::Rule;
-use super::SCRATCH;
-use super::Scene;
-use super::Scratch;
-use super::Sight;
-use super::SightType;
-use super::Wanted;
-use super::point;
-use super::search;
+use super::{
+    Body, End, Field, Point, PreparedGround, Question, Region, Rule, SCRATCH, Scene, Scratch,
+    Sight, SightType, Wanted, point, search,
+};
 
 impl Field {
     /// By how many inches the nearest line from one base to another is too long, the troops `ignored` hiding

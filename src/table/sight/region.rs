@@ -1,12 +1,9 @@
 //! The broad phase: the region that a question is about, with which its obstacles are gathered.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::troops::Troops;
-use super::super::troops::spot::Spot;
-use super::body::Body;
-use super::body_shaft::BodyShaft;
+use super::{body::Body, body_shaft::BodyShaft};
+use crate::measure::{EPSILON, Point};
+use crate::shape::bounding_box::BoundingBox;
+use crate::troops::{Troops, spot::Spot};
 
 /// A part of the table: a circle, and within it the strip between two bodies where there are two.
 #[derive(Debug, Clone)]

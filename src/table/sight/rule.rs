@@ -1,11 +1,7 @@
 //! The law as one question reads it.
 
-use super::super::field::ElevationRaises;
-use super::super::field::MixedTerrain;
-use super::super::field::SightLaw;
-use super::super::field::SightReading;
-use super::super::field::SightTerrain;
-use super::super::ground::SightType;
+use crate::field::{ElevationRaises, MixedTerrain, SightLaw, SightReading, SightTerrain};
+use crate::ground::SightType;
 
 /// The law as one question reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

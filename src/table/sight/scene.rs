@@ -2,19 +2,14 @@
 //!
 //! Called a scene, as everywhere where visibility is worked out: obstacles with the law that says what they hide.
 
-use super::super::field::ElevationRaises;
-use super::super::field::Field;
-use super::super::field::SightReading;
-use super::super::ground::SightType;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::troops::Troop;
-use super::end::End;
-use super::obstacle::Obstacle;
-use super::piece::Role;
-use super::prepared::PreparedGround;
-use super::region::Region;
-use super::rule::Rule;
+use super::{
+    end::End, obstacle::Obstacle, piece::Role, prepared::PreparedGround, region::Region, rule::Rule,
+};
+use crate::field::{ElevationRaises, Field, SightReading};
+use crate::ground::SightType;
+use crate::measure::Point;
+use crate::shape::bounding_box::BoundingBox;
+use crate::troops::Troop;
 
 /// Who asks, and past whom.
 #[derive(Debug, Clone, Copy)]

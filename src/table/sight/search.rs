@@ -18,20 +18,17 @@ mod offer;
 
 use geo::coordinate_position::CoordPos;
 
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::beyond;
-use super::boundary::BoundarySegment;
-use super::boundary::FrontFacing;
-use super::candidates::StabbingLine;
-use super::end::End;
-use super::line;
-use super::scene::Scene;
-use super::shaft::Doubt;
-use super::shaft::Shaft;
-use crate::tolerance::COARSE;
-use crate::tolerance::FINEST;
+use super::{
+    boundary::{BoundarySegment, FrontFacing},
+    candidates::StabbingLine,
+    end::End,
+    line,
+    scene::Scene,
+    shaft::{Doubt, Shaft},
+};
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point, beyond};
+use crate::tolerance::{COARSE, FINEST};
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 

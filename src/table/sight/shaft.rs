@@ -3,18 +3,13 @@
 //! Shaft culling after Haines and Wallace (1991), in the plane and with segments for boxes: a point or a box lies
 //! beside every line, behind every start or end, or may be met. One test costs four cross products.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::greater;
-use super::super::measure::just_beyond;
-use super::super::measure::lesser;
-use super::super::measure::span;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::edges;
-use super::super::shape::segment::is_end;
-use super::super::shape::segment::nearest_of_segments;
 use super::obstacle::Obstacle;
+use crate::measure::{EPSILON, Point, Vector, greater, just_beyond, lesser, span};
+use crate::shape::{
+    bounding_box::BoundingBox,
+    ring::edges,
+    segment::{is_end, nearest_of_segments},
+};
 
 /// How many times as long as the segment in doubt the other must be to be halved before it: a move of the far ends of
 /// lines moves what lies near their other ends by little.

@@ -4,14 +4,10 @@
 //! Areas that touch are one group: what lies between them is not a boundary. Every edge is cut where others meet it
 //! and kept where an area lies on one of its sides only: n edges, n² pairs, once a ground.
 
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::segment::meetings;
-use super::piece::Piece;
-use super::piece::Role;
+use super::piece::{Piece, Role};
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::{bounding_box::BoundingBox, segment::meetings};
 use crate::tolerance::ASIDE;
 
 /// The union boundary of areas that touch, all of them of types longer than the default.

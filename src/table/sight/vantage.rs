@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use super::Question;
-use super::SCRATCH;
-use super::Sight;
-use super::body::Body;
-use super::end::End;
-use super::may_see;
-use super::prepared::PreparedGround;
-use super::region::Region;
-use super::scene::Asker;
-use super::scene::Scene;
-use super::search;
-use super::search::Wanted;
-use super::sight;
+use super::{
+    Question, SCRATCH, Sight,
+    body::Body,
+    end::End,
+    may_see,
+    prepared::PreparedGround,
+    region::Region,
+    scene::{Asker, Scene},
+    search,
+    search::Wanted,
+    sight,
+};
 use crate::field::Field;
 use crate::ground::SightType;
 use crate::measure::Point;

@@ -18,18 +18,14 @@ mod upkeep;
 
 use std::sync::Arc;
 
-use super::body::Body;
-use super::farthest::farthest;
+use super::{body::Body, farthest::farthest};
 use crate::field::Field;
 use crate::ground::SightType;
-use crate::measure::Point;
-use crate::measure::just_beyond;
-use crate::shape::bounding_box::BoundingBox;
-use crate::shape::rectangle::Rectangle;
+use crate::measure::{Point, just_beyond};
+use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
 use crate::share::shared;
 use crate::sight::prepared::PreparedGround;
-use judge::Judge;
-use judge::Verdict;
+use judge::{Judge, Verdict};
 use near::Near;
 
 /// What the matrix holds of a pair.

@@ -1,10 +1,8 @@
 //! A verdict in one sentence for people.
 
-use super::super::ground::Ground;
-use super::super::measure::Measure;
-use super::Block;
-use super::Screen;
-use super::Sight;
+use super::{Block, Screen, Sight};
+use crate::ground::Ground;
+use crate::measure::Measure;
 
 impl Sight {
     /// The verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that

@@ -1,15 +1,12 @@
 //! The straight march as a motion: a set of bases shifted along one line.
 
-use super::lane::Lane;
-use super::lane::Profile;
-use super::motion::Motion;
-use super::passing;
-use super::passing::Passage;
+use super::{
+    lane::{Lane, Profile},
+    motion::Motion,
+    passing::{self, Passage},
+};
 use crate::base::Base;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
-use crate::measure::greater;
+use crate::measure::{EPSILON, Point, Vector, greater};
 use crate::shape::segment::slab_shares;
 use crate::troops::spot::Spot;
 

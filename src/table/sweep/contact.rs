@@ -7,22 +7,19 @@
 //! contact. Where contacts follow one another the gaps grow and are halved at last (a galloping search, Bentley and
 //! Yao 1976); so is a stretch to whose ground a line leads where the mover never stands.
 
-use super::approach::Approach;
-use super::approach::Sighting;
-use super::motion::Motion;
-use super::watch::Watch;
+use super::{
+    approach::{Approach, Sighting},
+    motion::Motion,
+    watch::Watch,
+};
 use crate::base::Base;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::ROUNDING;
-use crate::measure::SWEEP_ERROR;
-use crate::measure::just_beyond;
-use crate::shape::root::Until;
-use crate::shape::root::bisect;
-use crate::sight::Sight;
-use crate::sight::end::End;
-use crate::sight::vantage::Line;
-use crate::sight::vantage::Vantage;
+use crate::measure::{EPSILON, Point, ROUNDING, SWEEP_ERROR, just_beyond};
+use crate::shape::root::{Until, bisect};
+use crate::sight::{
+    Sight,
+    end::End,
+    vantage::{Line, Vantage},
+};
 
 /// How often a contact is looked for a little before one that is found, by other points of both bases.
 const EARLIER: usize = 6;

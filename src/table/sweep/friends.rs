@@ -1,14 +1,13 @@
 //! Friends on the way: a march may pass through them and not end on them (RUL-62).
 
-use super::Sweep;
-use super::lane::Lane;
-use super::passing;
-use super::passing::Passage;
+use super::{
+    Sweep,
+    lane::Lane,
+    passing::{self, Passage},
+};
 use crate::base::Base;
 use crate::field::Field;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
+use crate::measure::{EPSILON, Point, Vector};
 
 impl Field {
     /// The greatest distance in inches, at most `after`, at which no mover lies over a

@@ -1,10 +1,7 @@
 //! The march drawn with its line upward: where a mover's front and rear run, and what lies ahead.
 
 use crate::base::Base;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
-use crate::measure::right_of;
+use crate::measure::{EPSILON, Point, Vector, right_of};
 use crate::shape::bounding_box::BoundingBox;
 
 /// Axes of a march: `x` inches to the right of its line, `y` inches along it.

@@ -7,8 +7,7 @@ use crate::base::Base;
 use crate::field::Field;
 use crate::ground::SightType;
 use crate::shape::rectangle::Rectangle;
-use crate::sight::prepared::PreparedGround;
-use crate::sight::vantage::Vantage;
+use crate::sight::{prepared::PreparedGround, vantage::Vantage};
 use crate::troops::Troop;
 
 /// The enemies of some movers, as they look at these wherever they are laid.

@@ -5,10 +5,7 @@
 
 use super::lane::Lane;
 use crate::base::Base;
-use crate::measure::CONTACT;
-use crate::measure::EPSILON;
-use crate::measure::Vector;
-use crate::measure::right_of;
+use crate::measure::{CONTACT, EPSILON, Vector, right_of};
 
 /// Distances along a march, in inches: from the first to the last.
 #[derive(Debug, Clone, Copy, PartialEq)]

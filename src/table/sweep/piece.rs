@@ -2,20 +2,14 @@
 //!
 //! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
-use super::lane::Lane;
-use super::lane::Profile;
-use super::lane::between;
+use super::lane::{Lane, Profile, between};
 use crate::depth;
-use crate::ground::Feature;
-use crate::ground::Shape;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
-use crate::measure::greater;
-use crate::measure::lesser;
-use crate::shape::ring::segments;
-use crate::shape::root::Until;
-use crate::shape::root::bisect;
+use crate::ground::{Feature, Shape};
+use crate::measure::{EPSILON, Point, Vector, greater, lesser};
+use crate::shape::{
+    ring::segments,
+    root::{Until, bisect},
+};
 
 /// Inches between two places at which a head that stands in a piece is looked at.
 const STEP: f64 = 0.25;

@@ -5,14 +5,12 @@ use std::sync::Arc;
 use crate::base::Base;
 use crate::field::Field;
 use crate::ground::SightType;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
-use crate::shape::bounding_box::BoundingBox;
-use crate::shape::segment::slab_shares;
-use crate::sight::piece::Piece;
-use crate::sight::piece::Role;
-use crate::sight::prepared::PreparedGround;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::{bounding_box::BoundingBox, segment::slab_shares};
+use crate::sight::{
+    piece::{Piece, Role},
+    prepared::PreparedGround,
+};
 
 /// Upper bounds of sight, in inches: right where nothing is in the way, never too small.
 pub(super) struct Ranges<'a> {

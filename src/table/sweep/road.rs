@@ -3,18 +3,13 @@
 //! A mover uses a road as long as its centre is on one ([`Ground::carries`]), as in every other
 //! move: it stands for a column, however wide the base is.
 
-use super::lane::Lane;
-use super::lane::Profile;
-use super::lane::between;
-use super::piece::Touch;
-use super::piece::first_met;
-use crate::ground::Feature;
-use crate::ground::Ground;
-use crate::ground::Shape;
-use crate::measure::EPSILON;
-use crate::measure::Vector;
-use crate::shape::interval::Interval;
-use crate::shape::interval::join;
+use super::{
+    lane::{Lane, Profile, between},
+    piece::{Touch, first_met},
+};
+use crate::ground::{Feature, Ground, Shape};
+use crate::measure::{EPSILON, Vector};
+use crate::shape::interval::{Interval, join};
 
 /// The roads of a table.
 pub(super) struct Roads<'a>(Vec<&'a Feature>);

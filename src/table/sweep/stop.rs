@@ -1,8 +1,6 @@
 //! A sweep to be asked about, and what ends it.
 
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::Vector;
+use crate::measure::{EPSILON, Point, Vector};
 use crate::sight::Sight;
 
 /// What a march is going to.

@@ -16,21 +16,16 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use super::approach::Approach;
-use super::approach::Sighting;
-use super::lookout::Lookout;
-use super::motion::Motion;
-use super::range::Ranges;
-use super::stop::Cause;
-use super::stop::Stop;
+use super::{
+    approach::{Approach, Sighting},
+    lookout::Lookout,
+    motion::Motion,
+    range::Ranges,
+    stop::{Cause, Stop},
+};
 use crate::base::Base;
 use crate::field::Field;
-use crate::measure::CONTACT;
-use crate::measure::EPSILON;
-use crate::measure::ROUNDING;
-use crate::measure::SWEEP_ERROR;
-use crate::measure::Vector;
-use crate::measure::right_of;
+use crate::measure::{CONTACT, EPSILON, ROUNDING, SWEEP_ERROR, Vector, right_of};
 use crate::sight::prepared::PreparedGround;
 use crate::troops::Distances;
 

@@ -2,24 +2,17 @@
 
 use std::f64::consts::TAU;
 
-use super::motion::Motion;
-use super::passing::Passage;
-use super::range::runs_over;
-use super::stop::Cause;
-use super::stop::Stop;
-use super::watch::Watch;
+use super::{
+    motion::Motion,
+    passing::Passage,
+    range::runs_over,
+    stop::{Cause, Stop},
+    watch::Watch,
+};
 use crate::base::Base;
 use crate::field::Field;
-use crate::ground::Feature;
-use crate::ground::Going;
-use crate::ground::Shape;
-use crate::measure::Bearing;
-use crate::measure::CONTACT;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::SWEEP_ERROR;
-use crate::measure::Vector;
-use crate::measure::turned;
+use crate::ground::{Feature, Going, Shape};
+use crate::measure::{Bearing, CONTACT, EPSILON, Point, SWEEP_ERROR, Vector, turned};
 use crate::shape::ring::inside;
 use crate::sight::prepared::PreparedGround;
 use crate::troops::spot::Spot;

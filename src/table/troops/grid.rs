@@ -1,7 +1,6 @@
 //! A coarse grid over the table, so that a question looks at who is near and not at everybody.
 
-use super::spot::Mark;
-use super::spot::Spot;
+use super::spot::{Mark, Spot};
 use crate::shape::bounding_box::BoundingBox;
 
 /// A square of the grid, in inches: half a common range of sight.

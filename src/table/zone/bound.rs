@@ -1,8 +1,7 @@
 //! View bounds by inverse distance, and where two are equally far.
 
-use super::super::measure::Vector;
-use super::super::measure::greater;
-use super::super::shape::root::root;
+use crate::measure::{Vector, greater};
+use crate::shape::root::root;
 
 /// What ends the view in a direction: a range, an edge, or some inches behind an edge, as half an inch
 /// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).

@@ -1,9 +1,7 @@
 //! An edge as one point sees it, clipped at ranges.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Vector;
-use super::sector::Corner;
-use super::sector::Direction;
+use super::sector::{Corner, Direction};
+use crate::measure::{EPSILON, Vector};
 
 /// An edge as seen from the observer, the part within some distance.
 pub(super) struct ClippedEdge {

@@ -5,17 +5,14 @@
 
 use std::ops::Range;
 
-use geo::Area;
-use geo::Contains;
+use geo::{Area, Contains};
 
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::ring::polygon;
-use super::precision::SPECK;
-use super::precision::STRAIGHT;
-use super::scanline_region::EMPTY;
-use super::scanline_region::ScanlineRegion;
-use super::scanline_region::Stretch;
+use super::{
+    precision::{SPECK, STRAIGHT},
+    scanline_region::{EMPTY, ScanlineRegion, Stretch},
+};
+use crate::measure::{Point, Vector};
+use crate::shape::ring::polygon;
 
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.

@@ -11,17 +11,13 @@
 
 use std::ops::Range;
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::ROUNDING;
-use super::super::measure::Vector;
-use super::bound::Bound;
-use super::lower_envelope::LowerEnvelope;
-use super::precision::CLOSE_DIRECTIONS;
-use super::sector::Corner;
-use super::sector::Direction;
-use super::sector::EAST;
-use super::sector::quarter;
+use super::{
+    bound::Bound,
+    lower_envelope::LowerEnvelope,
+    precision::CLOSE_DIRECTIONS,
+    sector::{Corner, Direction, EAST, quarter},
+};
+use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::tolerance::SAME_TURN;
 
 /// A piece as one point sees it.

@@ -10,30 +10,20 @@
 
 use std::ops::Range;
 
-use super::super::field::Field;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::measure::greater;
-use super::super::measure::lesser;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::polygon;
-use super::super::sight::end::End;
-use super::super::sight::scene::Scene;
-use super::bound::Bound;
-use super::bound::crossing;
-use super::contour::pieces;
-use super::depths::Depths;
-use super::depths::Parts;
-use super::overlay::foot_between;
-use super::overlay::gains;
-use super::sector::Direction;
-use super::sector::Sector;
-use super::targets::areas;
-use super::visibility_polygon::Ring;
-use super::visibility_polygon::VisibilityPolygon;
-use crate::tolerance::AS_NEAR;
-use crate::tolerance::SAME_DISTANCE;
-use crate::tolerance::SAME_TURN;
+use super::{
+    bound::{Bound, crossing},
+    contour::pieces,
+    depths::{Depths, Parts},
+    overlay::{foot_between, gains},
+    sector::{Direction, Sector},
+    targets::areas,
+    visibility_polygon::{Ring, VisibilityPolygon},
+};
+use crate::field::Field;
+use crate::measure::{Point, Vector, greater, lesser};
+use crate::shape::{bounding_box::BoundingBox, ring::polygon};
+use crate::sight::{end::End, scene::Scene};
+use crate::tolerance::{AS_NEAR, SAME_DISTANCE, SAME_TURN};
 
 /// All directions, counter-clockwise, in parts in which nothing changes.
 #[derive(Default)]

@@ -14,20 +14,14 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::ROUNDING;
-use super::super::measure::Vector;
-use super::super::sight::piece::ON_CREST;
-use super::bound::Bound;
-use super::clipped_edge::ClippedEdge;
-use super::overlay::Overlay;
-use super::sector::BoundSpan;
-use super::sector::Corner;
-use super::sector::Direction;
-use super::sector::EAST;
-use super::sector::Sector;
-use super::sector::quarter;
+use super::{
+    bound::Bound,
+    clipped_edge::ClippedEdge,
+    overlay::Overlay,
+    sector::{BoundSpan, Corner, Direction, EAST, Sector, quarter},
+};
+use crate::measure::{EPSILON, Point, ROUNDING, Vector};
+use crate::sight::piece::ON_CREST;
 use crate::tolerance::SAME_TURN;
 
 /// How far is seen each way, from what was laid down so far.

@@ -1,8 +1,7 @@
 //! The Minkowski sum of a base and a disc: the zone with nothing in the way, in closed form.
 
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::ring::polygon;
+use crate::measure::{Point, Vector};
+use crate::shape::ring::polygon;
 
 /// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
 const QUARTER: usize = 32;

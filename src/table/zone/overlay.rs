@@ -4,15 +4,12 @@
 use crate::shape::direction::pseudo_angle;
 use std::ops::Range;
 
-use super::super::measure::greater;
-use super::super::measure::lesser;
-use super::bound::Bound;
-use super::bound::crossing;
-use super::sector::BoundSpan;
-use super::sector::Direction;
-use super::sector::Sector;
-use crate::tolerance::AS_NEAR;
-use crate::tolerance::SAME_TURN;
+use super::{
+    bound::{Bound, crossing},
+    sector::{BoundSpan, Direction, Sector},
+};
+use crate::measure::{greater, lesser};
+use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct Overlay<'e> {

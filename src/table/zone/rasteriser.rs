@@ -6,16 +6,13 @@
 
 use std::ops::Range;
 
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::precision::ROW;
-use super::precision::UNPAINTED;
-use super::scanline_region::EMPTY;
-use super::scanline_region::ScanlineRegion;
-use super::scanline_region::Stretch;
-use super::scanline_region::taken;
-use super::sector::Sector;
-use super::visibility_polygon::VisibilityPolygon;
+use super::{
+    precision::{ROW, UNPAINTED},
+    scanline_region::{EMPTY, ScanlineRegion, Stretch, taken},
+    sector::Sector,
+    visibility_polygon::VisibilityPolygon,
+};
+use crate::measure::{Point, Vector};
 use crate::tolerance::SHORTEST;
 
 /// Turns between the points drawn on what is neither straight nor an arc.

@@ -4,15 +4,13 @@
 //! rows, all along. Tables are drawn with a ruler and armies face north and south, so such edges are common: they have
 //! rows of their own: a few an edge, found in one pass over the edges.
 
-use super::super::ground::SightType;
-use super::super::measure::Point;
-use super::super::sight::body::Body;
-use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::scene::Scene;
-use super::precision::BESIDE_EDGE;
-use super::precision::CROWN;
-use super::precision::ROW;
-use super::visibility_polygon::VisibilityPolygon;
+use super::{
+    precision::{BESIDE_EDGE, CROWN, ROW},
+    visibility_polygon::VisibilityPolygon,
+};
+use crate::ground::SightType;
+use crate::measure::Point;
+use crate::sight::{body::Body, boundary::BoundarySegment, scene::Scene};
 
 /// Edges longer than this have rows of their own, in inches.
 const LONG: f64 = 2.0;

@@ -6,8 +6,8 @@
 //! joining the intervals of each row cannot go wrong there, whatever touches. Straight edges stay exact between
 //! rows; a corner between two rows is off by less than a row. A union costs a pass over the intervals of both.
 
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
+use crate::measure::Point;
+use crate::shape::bounding_box::BoundingBox;
 use crate::tolerance::SHORTEST;
 
 /// Places for stretches that every row starts with; few rows need more.

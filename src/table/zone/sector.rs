@@ -1,7 +1,7 @@
 //! Directions about one point, and the sectors of them that the lower envelope is made of.
 
-use super::super::measure::Vector;
 use super::bound::Bound;
+use crate::measure::Vector;
 use crate::shape::direction::pseudo_angle;
 
 pub(super) const EAST: Vector = Vector::new(1.0, 0.0);

@@ -5,21 +5,17 @@
 //! where depth counts besides, only those pieces hide a target in which it stands, so the table is parted by which of
 //! them lie over it.
 
-use super::super::field::ElevationRaises;
-use super::super::field::Field;
-use super::super::field::SightReading;
-use super::super::field::SightTerrain;
-use super::super::ground::Feature;
-use super::super::ground::SightType;
-use super::super::measure::Point;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::obstacle::Obstacle;
-use super::super::sight::obstacle::Source;
-use super::super::sight::piece::Piece;
-use super::super::sight::piece::Role;
-use super::super::sight::scene::Scene;
 use super::scanline_region::ScanlineRegion;
+use crate::field::{ElevationRaises, Field, SightReading, SightTerrain};
+use crate::ground::{Feature, SightType};
+use crate::measure::Point;
+use crate::shape::bounding_box::BoundingBox;
+use crate::sight::{
+    boundary::BoundarySegment,
+    obstacle::{Obstacle, Source},
+    piece::{Piece, Role},
+    scene::Scene,
+};
 
 /// A part of the ground, what may hide it, and from where it may show itself.
 pub(super) struct Target<'a> {

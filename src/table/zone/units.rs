@@ -1,37 +1,33 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
-use super::super::field::Field;
-use super::super::field::SightTerrain;
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::rectangle::Rectangle;
-use super::super::shape::ring::polygon;
-use super::super::share::shared;
-use super::super::sight::body::Body;
-use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::farthest::farthest;
-use super::super::sight::line::clearance;
-use super::super::sight::obstacle::Obstacle;
-use super::super::sight::prepared::PreparedGround;
-use super::super::sight::region::Region;
-use super::super::sight::rule::Rule;
-use super::super::sight::scene::Asker;
-use super::super::sight::scene::Scene;
-use super::Zone;
-use super::fans::seen_over_hills;
-use super::minkowski::grown;
-use super::precision::Precision;
-use super::precision::SAME_ROW;
-use super::rasteriser::Rasteriser;
-use super::row_snapping::level_rows;
-use super::scanline_region::ScanlineRegion;
-use super::targets::Target;
-use super::targets::targets;
-use super::viewing_segment::ViewingSegment;
-use super::visibility_polygon::VisibilityPolygon;
+use super::{
+    Zone,
+    fans::seen_over_hills,
+    minkowski::grown,
+    precision::{Precision, SAME_ROW},
+    rasteriser::Rasteriser,
+    row_snapping::level_rows,
+    scanline_region::ScanlineRegion,
+    targets::{Target, targets},
+    viewing_segment::ViewingSegment,
+    visibility_polygon::VisibilityPolygon,
+};
+use crate::field::{Field, SightTerrain};
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle, ring::polygon};
+use crate::share::shared;
+use crate::sight::{
+    body::Body,
+    boundary::BoundarySegment,
+    farthest::farthest,
+    line::clearance,
+    obstacle::Obstacle,
+    prepared::PreparedGround,
+    region::Region,
+    rule::Rule,
+    scene::{Asker, Scene},
+};
 use crate::tolerance::ASIDE;
 
 /// Fewer zones than this are drawn before a helper is at it.

@@ -1,20 +1,15 @@
 //! Obstacles as one point sees them: how each of them ends the view, and what it lays on the envelope.
 
-use super::super::field::SightReading;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::ring::inside;
-use super::super::shape::segment::distance_to_segment;
-use super::super::sight::end::End;
-use super::super::sight::obstacle::Obstacle;
-use super::super::sight::obstacle::Source;
-use super::super::sight::piece::ON_CREST;
-use super::super::sight::piece::Role;
-use super::super::sight::scene::Scene;
-use super::depths::Depths;
-use super::lower_envelope::LowerEnvelope;
-use crate::shape::direction::pseudo_angle;
+use super::{depths::Depths, lower_envelope::LowerEnvelope};
+use crate::field::SightReading;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::{direction::pseudo_angle, ring::inside, segment::distance_to_segment};
+use crate::sight::{
+    end::End,
+    obstacle::{Obstacle, Source},
+    piece::{ON_CREST, Role},
+    scene::Scene,
+};
 use crate::tolerance::ASIDE;
 
 /// An obstacle that may end the view, as the observer sees it.

@@ -1,12 +1,9 @@
 //! A boundary segment from which a base looks out, what lies before it, and the viewpoints on it.
 
-use super::super::measure::EPSILON;
-use super::super::measure::Vector;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::sight::boundary::BoundarySegment;
-use super::super::sight::end::End;
-use super::super::sight::scene::Scene;
 use super::visibility_polygon::VisibilityPolygon;
+use crate::measure::{EPSILON, Vector};
+use crate::shape::bounding_box::BoundingBox;
+use crate::sight::{boundary::BoundarySegment, end::End, scene::Scene};
 
 /// A boundary segment, and what may end the view from there.
 #[derive(Debug)]

@@ -1,26 +1,16 @@
 //! The visibility polygon of a point: what it sees, exact along every direction, star-shaped about it.
 
-use super::super::field::Field;
-use super::super::field::SightReading;
-use super::super::ground::SightType;
-use super::super::measure::EPSILON;
-use super::super::measure::Point;
-use super::super::measure::Vector;
-use super::super::shape::bounding_box::BoundingBox;
-use super::super::shape::ring::edges;
-use super::super::sight::end::End;
-use super::super::sight::piece::Role;
-use super::super::sight::scene::Scene;
-use super::bound::Bound;
-use super::lower_envelope::LowerEnvelope;
-use super::sector::Direction;
-use super::sector::Sector;
-use super::view::in_order;
-use super::view::reach_within;
-use super::view::stands_in;
-use super::view::views;
-use super::view::wedges_between;
-use crate::shape::direction::pseudo_angle;
+use super::{
+    bound::Bound,
+    lower_envelope::LowerEnvelope,
+    sector::{Direction, Sector},
+    view::{in_order, reach_within, stands_in, views, wedges_between},
+};
+use crate::field::{Field, SightReading};
+use crate::ground::SightType;
+use crate::measure::{EPSILON, Point, Vector};
+use crate::shape::{bounding_box::BoundingBox, direction::pseudo_angle, ring::edges};
+use crate::sight::{end::End, piece::Role, scene::Scene};
 use crate::tolerance::ASIDE;
 
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.

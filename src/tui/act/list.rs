@@ -1,10 +1,7 @@
 //! The one list of acts that keys, help and footer are made of.
 
-use super::Act;
-use super::Does;
-use crate::intent::Arrow;
-use crate::intent::Intent;
-use crate::intent::Verb;
+use super::{Act, Does};
+use crate::intent::{Arrow, Intent, Verb};
 use crate::key::Key;
 use rules::fields::terms::phase::Phase;
 

@@ -1,27 +1,19 @@
 //! From faces and openings to acts of the game.
 
-use super::super::act::ACTS;
-use super::super::act::Does;
-use super::super::door::Setback;
-use super::super::intent::Verb;
-use super::super::last_act::LastAct;
-use super::super::panel::Panel;
-use super::super::panels;
-use super::super::phrase::Reading;
-use super::super::phrase::Subject;
-use super::super::prompt::Prompt;
-use super::super::proposal::Proposal;
-use super::super::ui::BoardDice;
-use super::super::ui::Mode;
-use super::super::ui::Preview;
-use super::super::ui::TurnedDown;
-use super::App;
-use super::measuring::in_one_question;
+use super::{App, measuring::in_one_question};
+use crate::act::{ACTS, Does};
+use crate::door::Setback;
+use crate::intent::Verb;
+use crate::last_act::LastAct;
+use crate::panel::Panel;
+use crate::panels;
+use crate::phrase::{Reading, Subject};
+use crate::prompt::Prompt;
+use crate::proposal::Proposal;
+use crate::ui::{BoardDice, Mode, Preview, TurnedDown};
 use game::session::Throwing;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use view::desk::play::Play;
-use view::desk::todo;
+use rules::fields::terms::{command::Command, name::BrigadeId};
+use view::desk::{play::Play, todo};
 use view::story::called::called;
 
 impl App {

@@ -4,16 +4,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
-use super::super::door::LogLine;
-use super::super::intent::Intent;
-use super::super::key::Key;
-use super::super::panel::Panel;
-use super::super::panels;
-use super::super::panels::Rows;
-use super::super::panels::brigades;
-use super::super::phrase;
-use super::super::phrase::Reading;
 use super::App;
+use crate::door::LogLine;
+use crate::intent::Intent;
+use crate::key::Key;
+use crate::panel::Panel;
+use crate::panels::{self, Rows, brigades};
+use crate::phrase::{self, Reading};
 use rules::fields::terms::phase::Phase;
 
 impl App {

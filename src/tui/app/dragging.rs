@@ -4,20 +4,18 @@
 use ratatui::layout::Position;
 use rules::fields::language;
 
-use super::super::proposal::Proposal;
-use super::super::ui::Mode;
 use super::App;
+use crate::proposal::Proposal;
+use crate::ui::Mode;
 use rules::fields::setup::deployment::stand;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::command::Piece;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
-use table::measure::Point;
-use table::measure::Vector;
+use rules::fields::terms::{
+    command::{Command, Manoeuvre, Piece},
+    name::{BrigadeId, UnitId},
+    order::Place,
+    phase::Phase,
+};
+use table::measure::{Point, Vector};
 use view::story::called::called;
 
 /// A unit that the pointer holds.

@@ -2,9 +2,7 @@
 
 use super::App;
 use rules::fields::terms::name::UnitId;
-use view::tape::TapeEnd;
-use view::tape::measured::Measured;
-use view::tape::watched::Watched;
+use view::tape::{TapeEnd, measured::Measured, watched::Watched};
 
 impl App {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {

@@ -1,14 +1,11 @@
 //! The map follows what is done: closer to the brigade that acts and to the fight that is open, and back
 //! to the whole table, until the referee holds it or looks elsewhere.
 
-use super::super::map;
-use super::super::map::viewport::Lens;
-use super::super::panels;
-use super::super::ui::Mode;
 use super::App;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
+use crate::map::{self, viewport::Lens};
+use crate::panels;
+use crate::ui::Mode;
+use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
 use table::measure::Point;
 

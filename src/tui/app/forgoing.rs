@@ -1,17 +1,17 @@
 //! What an act gives up is named and asked before it is recorded.
 
-use super::super::panels::activation::boxes;
-use super::super::proposal::Proposal;
-use super::super::question::Question;
-use super::super::ui::Mode;
 use super::App;
+use crate::panels::activation::boxes;
+use crate::proposal::Proposal;
+use crate::question::Question;
+use crate::ui::Mode;
 use rules::fields::language;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{command::Command, phase::Phase};
 use rules::fields::turn::audit;
-use view::desk::todo;
-use view::desk::todo::Step;
-use view::desk::todo::Todo;
+use view::desk::{
+    todo,
+    todo::{Step, Todo},
+};
 
 impl App {
     /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped

@@ -1,26 +1,22 @@
 //! The pages of the players' boards: codes to join, who sits where, who knocks, what they ask for.
 
-use super::super::boards;
-use super::super::boards::Item;
-use super::super::boards::Sieve;
-use super::super::boards::Slip;
-use super::super::boards::Wish;
-use super::super::desk::Desk;
-use super::super::door::Setback;
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::super::question::Question;
-use super::super::ui::Leaf;
-use super::super::ui::Mode;
-use super::super::ui::Tone;
 use super::App;
+use crate::boards;
+use crate::boards::{Item, Sieve, Slip, Wish};
+use crate::desk::Desk;
+use crate::door::Setback;
+use crate::key::Key;
+use crate::prompt::Prompt;
+use crate::question::Question;
+use crate::ui::{Leaf, Mode, Tone};
 use game::session::Throwing;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::terms::command::Command;
-use view::desk::todo::Step;
-use view::desk::trial;
-use view::desk::trial::Trial;
+use view::desk::{
+    todo::Step,
+    trial::{self, Trial},
+};
 use view::story;
 use view::story::called::called;
 

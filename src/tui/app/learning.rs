@@ -9,10 +9,8 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::board::Board;
 use view::day::day_and_hour;
-use view::desk;
-use view::desk::todo;
-use view::sheets::card;
-use view::sheets::cup;
+use view::desk::{self, todo};
+use view::sheets::{card, cup};
 use view::story::phase_six;
 
 impl App {

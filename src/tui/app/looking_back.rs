@@ -1,20 +1,17 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
-use super::super::clipboard;
-use super::super::door::restores;
-use super::super::door::words_of;
-use super::super::key::Key;
-use super::super::last_act::last_acts;
-use super::super::mendable::gone_for_good;
-use super::super::mendable::only_took_back;
-use super::super::panel::Panel;
-use super::super::panels;
-use super::super::panels::log::Look;
-use super::super::prompt::Prompt;
-use super::super::question::Question;
-use super::super::scroll::Scroll;
-use super::super::ui::Mode;
 use super::App;
+use crate::clipboard;
+use crate::door::{restores, words_of};
+use crate::key::Key;
+use crate::last_act::last_acts;
+use crate::mendable::{gone_for_good, only_took_back};
+use crate::panel::Panel;
+use crate::panels::{self, log::Look};
+use crate::prompt::Prompt;
+use crate::question::Question;
+use crate::scroll::Scroll;
+use crate::ui::Mode;
 use game::journal::Seq;
 use view::told::mend::Asked;
 

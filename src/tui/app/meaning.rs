@@ -1,15 +1,13 @@
 //! What a key means on the table, or why it means nothing, and what of a refused phrase is passed over.
 
-use super::super::act;
-use super::super::act::Act;
-use super::super::act::Does;
-use super::super::intent::Arrow;
-use super::super::intent::Intent;
-use super::super::key::Key;
-use super::super::modifiers::modifier_of;
-use super::super::offer;
-use super::super::ui::RefusedPhrase;
 use super::App;
+use crate::act;
+use crate::act::{Act, Does};
+use crate::intent::{Arrow, Intent};
+use crate::key::Key;
+use crate::modifiers::modifier_of;
+use crate::offer;
+use crate::ui::RefusedPhrase;
 
 impl App {
     /// What a key means now, or why it means nothing.

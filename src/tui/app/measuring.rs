@@ -1,16 +1,12 @@
 //! What only the tape measure can settle is asked before it is recorded.
 
-use super::super::proposal::Proposal;
-use super::super::question::Question;
-use super::super::question::Taped;
-use super::super::ui::Mode;
 use super::App;
+use crate::proposal::Proposal;
+use crate::question::{Question, Taped};
+use crate::ui::Mode;
 use game::session::Throwing;
 use rules::fields::dispatch::near_limit;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::span::Span;
-use rules::fields::terms::weight::ACTIVATION_DICE;
+use rules::fields::terms::{close::Close, command::Command, span::Span, weight::ACTIVATION_DICE};
 use view::desk::ActivationLine;
 use view::tape::close as words;
 

@@ -1,14 +1,12 @@
 //! The papers: which clauses the screen names, and the keys while they are read.
 
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::super::prompt::words_of;
-use super::super::proposal::Proposal;
-use super::super::question::Question;
-use super::super::scroll::Scroll;
-use super::super::ui::Mode;
-use super::super::ui::Papers;
 use super::App;
+use crate::key::Key;
+use crate::prompt::{Prompt, words_of};
+use crate::proposal::Proposal;
+use crate::question::Question;
+use crate::scroll::Scroll;
+use crate::ui::{Mode, Papers};
 use rules::clause::Modifier;
 use rules::fields::clauses;
 

@@ -1,17 +1,14 @@
 //! Pasted text: it is never keys. Its first line goes into an input line that is open; the others, or all of them, are
 //! offered as a script and played one by one.
 
-use super::super::intent::Intent;
-use super::super::layout::Frame;
-use super::super::phrase;
-use super::super::phrase::Reading;
-use super::super::prompt::Prompt;
-use super::super::question::Question;
-use super::super::script;
-use super::super::script::first_line;
-use super::super::ui::Mode;
-use super::super::ui::Tone;
 use super::App;
+use crate::intent::Intent;
+use crate::layout::Frame;
+use crate::phrase::{self, Reading};
+use crate::prompt::Prompt;
+use crate::question::Question;
+use crate::script::{self, first_line};
+use crate::ui::{Mode, Tone};
 
 impl App {
     /// Takes text that was pasted.

@@ -1,16 +1,12 @@
 //! What was typed and is not entered yet, so that it outlives the program.
 
-use super::super::panel::Panel;
-use super::super::pending::Moment;
-use super::super::pending::Pending;
-use super::super::pending::Taken;
-use super::super::phrase::Reading;
-use super::super::phrase::Subject;
-use super::super::prompt::Prompt;
-use super::super::proposal::Proposal;
-use super::super::ui::Mode;
-use super::super::ui::TurnedDown;
 use super::App;
+use crate::panel::Panel;
+use crate::pending::{Moment, Pending, Taken};
+use crate::phrase::{Reading, Subject};
+use crate::prompt::Prompt;
+use crate::proposal::Proposal;
+use crate::ui::{Mode, TurnedDown};
 use view::desk::todo;
 use view::story::called::called;
 

@@ -1,15 +1,13 @@
 //! Putting a piece right by the cursor, and asking for the pieces most in doubt.
 
-use super::super::intent::Arrow;
-use super::super::key::Key;
-use super::super::panel::Panel;
-use super::super::phrase::Subject;
-use super::super::placing::Placing;
-use super::super::placing::STEPS;
-use super::super::ui::Mode;
 use super::App;
-use rules::fields::terms::command::Piece;
-use rules::fields::terms::name::UnitId;
+use crate::intent::Arrow;
+use crate::key::Key;
+use crate::panel::Panel;
+use crate::phrase::Subject;
+use crate::placing::{Placing, STEPS};
+use crate::ui::Mode;
+use rules::fields::terms::{command::Piece, name::UnitId};
 use view::story::called::called;
 
 /// Dots an inch from which a place can be told by the cursor.

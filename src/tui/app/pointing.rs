@@ -2,20 +2,17 @@
 
 use ratatui::layout::Position;
 
-use super::super::intent::Arrow;
-use super::super::map::viewport::Lens;
-use super::super::panel::Panel;
-use super::super::panels;
-use super::super::phrase::Subject;
-use super::super::scroll::Scroll;
-use super::super::ui::Watch;
 use super::App;
-use rules::fields::state::OnTable;
-use rules::fields::state::State;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use table::measure::Point;
-use table::measure::Vector;
+use crate::intent::Arrow;
+use crate::map::viewport::Lens;
+use crate::panel::Panel;
+use crate::panels;
+use crate::phrase::Subject;
+use crate::scroll::Scroll;
+use crate::ui::Watch;
+use rules::fields::state::{OnTable, State};
+use rules::fields::terms::name::{BrigadeId, UnitId};
+use table::measure::{Point, Vector};
 
 impl App {
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {

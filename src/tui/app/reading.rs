@@ -1,10 +1,9 @@
 //! Texts that are read in place of the table, and the lines that ask for them: `show`, `odds`.
 
-use super::super::key::Key;
-use super::super::scroll::Scroll;
-use super::super::ui::Mode;
-use super::super::ui::Text;
 use super::App;
+use crate::key::Key;
+use crate::scroll::Scroll;
+use crate::ui::{Mode, Text};
 use view::desk::odds;
 use view::show::subject::Subject;
 

@@ -1,23 +1,22 @@
 //! From letters to phrases: what is typed on the table, read as it grows.
 
-use super::super::panel::Panel;
-use super::super::panels::next::spaced;
-use super::super::phrase;
-use super::super::phrase::OTHER_END;
-use super::super::phrase::Reading;
-use super::super::phrase::Subject;
-use super::super::proposal::Proposal;
-use super::super::ui::Preview;
 use super::App;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use crate::panel::Panel;
+use crate::panels::next::spaced;
+use crate::phrase;
+use crate::phrase::{OTHER_END, Reading, Subject};
+use crate::proposal::Proposal;
+use crate::ui::Preview;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, UnitId},
+    order::{Order, Place},
+};
 use table::measure::Point;
-use view::desk;
-use view::desk::trial;
-use view::desk::trial::Trial;
+use view::desk::{
+    self,
+    trial::{self, Trial},
+};
 use view::story::foretold;
 
 impl App {

@@ -1,12 +1,11 @@
 //! Steps back: what is typed, the die typed last, acts of the log.
 
-use super::super::door::Setback;
-use super::super::last_act::last_acts;
-use super::super::panel::Panel;
-use super::super::question::Question;
-use super::super::ui::Mode;
-use super::super::ui::Preview;
 use super::App;
+use crate::door::Setback;
+use crate::last_act::last_acts;
+use crate::panel::Panel;
+use crate::question::Question;
+use crate::ui::{Mode, Preview};
 
 impl App {
     pub(super) fn back(&mut self) {

@@ -1,12 +1,11 @@
 //! The walk: one thing to do after the other, what is left on the way with dice typed for it, and its end.
 
-use super::super::phrase::Subject;
-use super::super::proposal::Proposal;
-use super::super::question::Question;
-use super::super::ui::Mode;
 use super::App;
-use view::desk::todo;
-use view::desk::todo::Step;
+use crate::phrase::Subject;
+use crate::proposal::Proposal;
+use crate::question::Question;
+use crate::ui::Mode;
+use view::desk::{todo, todo::Step};
 
 impl App {
     /// Takes up the next thing to do; the one after it when that is taken up already.

@@ -1,8 +1,8 @@
 //! The keys that every game of the screen has, in one list: key map, help, footer and the manual page read it. The
 //! letters of acts stand in the rule set's own list, [`rules::speech::Spoken::ACTS`].
 
-use super::super::key::Key;
-use super::super::keymap::KeyMap;
+use crate::key::Key;
+use crate::keymap::KeyMap;
 use rules::speech::Usage;
 
 /// What a key wants.

@@ -1,14 +1,13 @@
 //! Questions that are confirmed, and what is typed on behind a key that stopped a phrase.
 
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::super::prompt::words_of;
-use super::Companion;
-use super::acts;
-use super::acts::Intent;
-use super::memory::Mode;
-use super::memory::Question;
-use super::panes::next_line;
+use super::{
+    Companion, acts,
+    acts::Intent,
+    memory::{Mode, Question},
+    panes::next_line,
+};
+use crate::key::Key;
+use crate::prompt::{Prompt, words_of};
 use view::told::Told;
 
 impl<R: Told> Companion<R> {

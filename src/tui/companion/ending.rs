@@ -1,13 +1,14 @@
 //! The end of a step: what would be given up by it is asked about, and Enter ends none over acts that are open.
 
-use super::Companion;
-use super::acts;
-use super::acts::Intent;
-use super::memory::Mode;
-use super::memory::Question;
-use view::told::Told;
-use view::told::step;
-use view::told::step::NEXT;
+use super::{
+    Companion,
+    acts::{self, Intent},
+    memory::{Mode, Question},
+};
+use view::told::{
+    Told,
+    step::{self, NEXT},
+};
 
 impl<R: Told> Companion<R> {
     /// Ends the step by the act `next` of the rule set; asks first where something is due or would be given up.

@@ -1,18 +1,18 @@
 //! What one side alone may see: the screen is handed over to it, shows its pages until the next key, and the log says
 //! only that it looked.
 
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::Companion;
-use super::memory::Mode;
-use super::memory::Private;
-use super::naming::Names;
-use super::reading::scrolled;
-use view::told;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::page::Page;
-use view::told::page::Row;
+use super::{
+    Companion,
+    memory::{Mode, Private},
+    naming::Names,
+    reading::scrolled,
+};
+use crate::key::Key;
+use crate::prompt::Prompt;
+use view::told::{
+    self, Eyes, Told,
+    page::{Page, Row},
+};
 
 /// The signs that choose what a private page offers, in its order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";

@@ -2,28 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::super::fuzzy;
-use super::super::key::Key;
-use super::super::palette::Choice;
-use super::super::paper;
-use super::super::prompt::Prompt;
-use super::Companion;
-use super::acts::Letters;
-use super::memory::Mode;
-use super::memory::Question;
-use super::memory::Taken;
+use super::{
+    Companion,
+    acts::Letters,
+    memory::{Mode, Question, Taken},
+};
+use crate::key::Key;
+use crate::palette::Choice;
+use crate::prompt::Prompt;
+use crate::{fuzzy, paper};
 use game::fix::Mend;
 use game::journal::Seq;
-use game::session::Throwing;
-use game::session::Typed;
+use game::session::{Throwing, Typed};
 use rules::clause::Stated;
-use rules::lookup;
-use rules::lookup::Found;
-use rules::speech;
-use rules::speech::Act;
-use rules::speech::COMMON;
-use rules::speech::Said;
-use rules::speech::Usage;
+use rules::lookup::{self, Found};
+use rules::speech::{self, Act, COMMON, Said, Usage};
 use view::told;
 use view::told::Told;
 

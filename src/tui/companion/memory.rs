@@ -1,31 +1,24 @@
 //! What the screen remembers between keys.
 
-use super::super::keymap::KeyMap;
-use super::super::last_act::LastAct;
-use super::super::panels::log;
-use super::super::prompt::Prompt;
-use super::super::scroll::Scroll;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Text;
-use super::acts::Letters;
-use super::naming::Names;
-use super::sitting::Sitting;
+use super::{acts::Letters, naming::Names, sitting::Sitting};
+use crate::keymap::KeyMap;
+use crate::last_act::LastAct;
+use crate::panels::log;
+use crate::prompt::Prompt;
+use crate::scroll::Scroll;
+use crate::theme::{Role, Theme};
+use crate::ui::Text;
 use game::fix::Mend;
 use game::journal::Seq;
-use game::session::Throwing;
-use game::session::Typed;
-use rules::Opening;
-use rules::Ruleset;
+use game::session::{Throwing, Typed};
 use rules::chance::Ask;
 use rules::refusal::Refusal;
-use view::told;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::page::Cell;
-use view::told::page::Page;
-use view::told::page::Row;
-use view::told::step;
+use rules::{Opening, Ruleset};
+use view::told::{
+    self, Eyes, Told,
+    page::{Cell, Page, Row},
+    step,
+};
 
 /// The letter of the log among the pages.
 pub const LOG: char = 'l';

@@ -7,43 +7,26 @@ mod rows;
 mod small;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint;
-use ratatui::layout::Layout;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
-use ratatui::widgets::Block;
-use ratatui::widgets::Borders;
-use ratatui::widgets::Widget;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::hexes;
-use super::super::hexes::Window;
-use super::super::layout::Frame;
-use super::super::panels::dice;
-use super::super::panels::log;
-use super::super::panels::next;
-use super::super::panels::notice;
-use super::super::panels::page;
-use super::super::panels::reading;
-use super::super::panels::story;
-use super::super::panels::text;
-use super::super::scroll::Scroll;
-use super::super::theme::Role;
-use super::Companion;
-use super::handing::SIGNS;
-use super::memory::DICE;
-use super::memory::LOG;
-use super::memory::Mode;
-use super::memory::Private;
-use rows::Painted;
-use rows::role;
-use view::told::Told;
-use view::told::page::Cell;
-use view::told::page::Page;
-use view::told::page::Row;
-use view::told::page::Tone;
+use super::{
+    Companion,
+    handing::SIGNS,
+    memory::{DICE, LOG, Mode, Private},
+};
+use crate::hexes::{self, Window};
+use crate::layout::Frame;
+use crate::panels::{dice, log, next, notice, page, reading, story, text};
+use crate::scroll::Scroll;
+use crate::theme::Role;
+use rows::{Painted, role};
+use view::told::{
+    Told,
+    page::{Cell, Page, Row, Tone},
+};
 
 /// What stands before a line that is typed in private.
 const PRIVATE: &str = " : ";

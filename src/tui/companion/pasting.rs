@@ -1,14 +1,15 @@
 //! Pasted text: it is never keys. Its first line goes into an input line that is open; the others, or all of them, are
 //! offered as a script and played one by one.
 
-use super::super::key::Key;
-use super::super::layout::Frame;
-use super::super::prompt::Prompt;
-use super::super::script::first_line;
-use super::super::theme::Role;
-use super::Companion;
-use super::memory::Mode;
-use super::memory::Question;
+use super::{
+    Companion,
+    memory::{Mode, Question},
+};
+use crate::key::Key;
+use crate::layout::Frame;
+use crate::prompt::Prompt;
+use crate::script::first_line;
+use crate::theme::Role;
 use view::told::Told;
 
 impl<R: Told> Companion<R> {

@@ -1,7 +1,6 @@
 //! Who is in hand, what a digit means, which opening and row the cursor stands on.
 
-use super::Companion;
-use super::wants_die;
+use super::{Companion, wants_die};
 use view::told::Told;
 
 impl<R: Told> Companion<R> {

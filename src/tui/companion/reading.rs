@@ -1,12 +1,10 @@
 //! Texts that are read in the place of a page: clauses, answers, the help.
 
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::super::prompt::words_of;
-use super::super::scroll::Scroll;
-use super::super::ui::Text;
-use super::Companion;
-use super::memory::Mode;
+use super::{Companion, memory::Mode};
+use crate::key::Key;
+use crate::prompt::{Prompt, words_of};
+use crate::scroll::Scroll;
+use crate::ui::Text;
 use view::told::Told;
 
 impl<R: Told> Companion<R> {

@@ -1,23 +1,20 @@
 //! The record: acts taken back and done again, entries put right, the log under the cursor.
 
-use super::super::clipboard;
-use super::super::door::restores;
-use super::super::door::words_of;
-use super::super::key::Key;
-use super::super::last_act::acts_behind;
-use super::super::last_act::last_acts;
-use super::super::mendable::gone_for_good;
-use super::super::mendable::only_took_back;
-use super::super::panels::log;
-use super::super::prompt::Prompt;
-use super::super::scroll::Scroll;
-use super::Companion;
-use super::memory::Mode;
-use super::memory::Question;
+use super::{
+    Companion,
+    memory::{Mode, Question},
+};
+use crate::clipboard;
+use crate::door::{restores, words_of};
+use crate::key::Key;
+use crate::last_act::{acts_behind, last_acts};
+use crate::mendable::{gone_for_good, only_took_back};
+use crate::panels::log;
+use crate::prompt::Prompt;
+use crate::scroll::Scroll;
 use game::fix::Mend;
 use game::journal::Seq;
-use game::session::Trouble;
-use game::session::seen_in_words;
+use game::session::{Trouble, seen_in_words};
 use view::told::Told;
 
 impl<R: Told> Companion<R> {

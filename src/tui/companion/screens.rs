@@ -1,18 +1,17 @@
 //! What the terminal asks of the screen of another rule set.
 
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::super::desk::Desk;
-use super::super::key::Key;
-use super::super::layout::Frame;
-use super::super::script;
-use super::super::talk;
-use super::super::terminal::Screens;
-use super::Companion;
-use super::memory::LOG;
-use super::memory::Mode;
-use super::sitting::Done;
+use super::{
+    Companion,
+    memory::{LOG, Mode},
+    sitting::Done,
+};
+use crate::desk::Desk;
+use crate::key::Key;
+use crate::layout::Frame;
+use crate::terminal::Screens;
+use crate::{script, talk};
 use view::told::Told;
 
 impl<R: Told> Screens for Companion<R> {

@@ -2,23 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::door::LogLine;
-use super::super::mendable::Mendable;
+use crate::door::LogLine;
+use crate::mendable::Mendable;
 use game::fix::Mend;
-use game::journal::EntryOf;
-use game::journal::Seq;
-use game::journal::Step;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::Typed;
+use game::journal::{EntryOf, Seq, Step};
+use game::session::{Session, Throwing, Trouble, Typed};
 use game::store::StoreError;
-use view::told;
-use view::told::Askers;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::ledger::Ledger;
-use view::told::mend;
+use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend};
 
 /// What came of something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,21 +1,16 @@
 //! An act that is taken up: dice and answers are given to it until it wants nothing more, then it is done. What is
 //! done is on disk before it is shown.
 
-use super::super::key::Key;
-use super::super::prompt::Prompt;
-use super::Companion;
-use super::LEFT;
-use super::memory::Given;
-use super::memory::Mode;
-use super::memory::Taken;
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::Typed;
-use rules::chance::Answer;
-use rules::chance::Want;
+use super::{
+    Companion, LEFT,
+    memory::{Given, Mode, Taken},
+};
+use crate::key::Key;
+use crate::prompt::Prompt;
+use game::session::{Throwing, Trouble, Typed};
+use rules::chance::{Answer, Want};
 use rules::speech;
-use view::told;
-use view::told::Told;
+use view::told::{self, Told};
 
 /// Whether a letter only looks at something, which may be done while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {

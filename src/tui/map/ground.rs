@@ -1,16 +1,11 @@
 //! Terrain on the raster: tints for areas, lines for roads, water, fences and crests.
 
-use super::super::theme::Ink;
-use super::super::theme::Tint;
-use super::raster::Raster;
-use super::raster::Stroke;
-use super::viewport::DOTS;
-use super::viewport::Viewport;
-use table::ground::Area;
-use table::ground::Feature;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::segments;
+use super::{
+    raster::{Raster, Stroke},
+    viewport::{DOTS, Viewport},
+};
+use crate::theme::{Ink, Tint};
+use table::ground::{Area, Feature, Ground, Shape, segments};
 use table::measure::Point;
 
 /// Draws the ground, hills first, for woods stand on them.

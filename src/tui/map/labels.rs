@@ -2,22 +2,15 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Ink;
-use super::super::theme::Theme;
-use super::Detail;
-use super::Overlay;
-use super::names;
-use super::raster::Raster;
-use super::raster::write;
-use super::viewport::DOTS;
-use super::viewport::Viewport;
+use super::{
+    Detail, Overlay, names,
+    raster::{Raster, write},
+    viewport::{DOTS, Viewport},
+};
+use crate::theme::{Ink, Theme};
 use rules::fields::terms::charts::distance;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::Vector;
-use view::board::Board;
-use view::board::Call;
-use view::board::Stand;
+use table::measure::{Bearing, Point, Vector};
+use view::board::{Board, Call, Stand};
 
 /// How far from its place a callsign may stand, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);

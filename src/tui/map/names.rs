@@ -5,15 +5,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Ink;
-use super::Detail;
-use super::raster::Raster;
-use super::raster::write;
-use super::viewport::DOTS;
-use super::viewport::Viewport;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::ground::segments;
+use super::{
+    Detail,
+    raster::{Raster, write},
+    viewport::{DOTS, Viewport},
+};
+use crate::theme::Ink;
+use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 

@@ -5,9 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthChar;
 
-use super::super::theme::Ink;
-use super::super::theme::Theme;
-use super::super::theme::Tint;
+use crate::theme::{Ink, Theme, Tint};
 
 /// The bit of each dot of a Braille cell, by row and column.
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];

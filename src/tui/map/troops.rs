@@ -1,18 +1,15 @@
 //! Bases, generals and messengers on the raster.
 
-use super::super::theme::Ink;
-use super::super::theme::Theme;
-use super::Detail;
-use super::Overlay;
-use super::raster::Raster;
-use super::raster::Stroke;
-use super::viewport::Viewport;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::order_of_battle::Rank;
+use super::{
+    Detail, Overlay,
+    raster::{Raster, Stroke},
+    viewport::Viewport,
+};
+use crate::theme::{Ink, Theme};
+use rules::fields::terms::{condition::Condition, order_of_battle::Rank};
 use table::base::Base;
 use table::measure::right_of;
-use view::board::Board;
-use view::board::Stand;
+use view::board::{Board, Stand};
 
 /// How far the tick that shows a facing reaches, in inches.
 const TICK: f64 = 0.8;

@@ -1,11 +1,9 @@
 //! From inches to dots and cells and back: the one measure of drawing, labels and clicks.
 
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::super::intent::Arrow;
-use table::measure::Point;
-use table::measure::Vector;
+use crate::intent::Arrow;
+use table::measure::{Point, Vector};
 
 /// Dots of a Braille cell, across and down.
 pub const DOTS: (f64, f64) = (2.0, 4.0);

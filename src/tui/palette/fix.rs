@@ -1,7 +1,6 @@
 //! What an earlier entry is given instead, as it is offered word by word at the cursor of the `:` line.
 
-use super::Choice;
-use super::way::offered;
+use super::{Choice, way::offered};
 
 /// What may follow the dice of a `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];

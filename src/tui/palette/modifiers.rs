@@ -1,7 +1,6 @@
 //! Modifiers that the table has otherwise, as they are offered at the cursor of the `:` line.
 
-use super::Choice;
-use super::way::offered;
+use super::{Choice, way::offered};
 use rules::fields::activation;
 use rules::fields::combat::switched;
 use rules::fields::state::State;

@@ -1,7 +1,6 @@
 //! Messengers and their ways, as they are offered word by word at the cursor of the `:` line.
 
-use super::Choice;
-use super::way::offered;
+use super::{Choice, way::offered};
 use rules::fields::state::State;
 
 /// What may follow a `ride 3`.

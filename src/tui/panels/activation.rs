@@ -2,19 +2,15 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::text;
-use super::text::fit;
+use super::text::{self, fit};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::chance;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::phase::Phase;
-use view::desk::ActivationLine;
-use view::desk::modifier;
+use rules::fields::terms::{charts::Activation, phase::Phase};
+use view::desk::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
 /// What a result lets a brigade do, in a few words.

@@ -4,14 +4,12 @@ use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Role;
-use super::super::ui::Clock;
-use super::super::ui::Ui;
 use super::text;
+use crate::theme::Role;
+use crate::ui::{Clock, Ui};
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::sheets::pace::Forecast;

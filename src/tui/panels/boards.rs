@@ -2,16 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use super::super::boards::Page;
-use super::super::boards::Standing;
-use super::super::theme::Role;
-use super::super::ui::Leaf;
-use super::super::ui::Ui;
 use super::text;
+use crate::boards::{Page, Standing};
+use crate::theme::Role;
+use crate::ui::{Leaf, Ui};
 
 /// White of the 256 colours, and black: a code is dark on light whatever the theme is.
 const WHITE: Color = Color::Indexed(231);

@@ -5,23 +5,18 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::text;
-use super::text::fit;
+use super::{
+    page,
+    text::{self, fit},
+};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::state::State;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::mark::Mark;
-use view::sheets::card;
-use view::sheets::card::BrigadeLine;
-use view::sheets::card::DivisionLine;
-use view::sheets::card::Sheet;
-use view::sheets::card::UnitLine;
+use rules::fields::terms::{charts::Level, mark::Mark};
+use view::sheets::card::{self, BrigadeLine, DivisionLine, Sheet, UnitLine};
 
 /// What begins the line of those who come later.
 pub const LATER: &str = "later:";

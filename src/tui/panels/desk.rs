@@ -2,22 +2,19 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::page::Row;
-use super::text;
-use super::text::fit;
+use super::{
+    page::{self, Row},
+    text::{self, fit},
+};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
-use view::desk::OrderLine;
-use view::desk::RiderLine;
-use view::sheets::card::BrigadeLine;
-use view::sheets::card::short_name;
+use view::desk::{OrderLine, RiderLine};
+use view::sheets::card::{BrigadeLine, short_name};
 
 /// How far the lines under a brigade are moved in.
 const INDENT: usize = 3;

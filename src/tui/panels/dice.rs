@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::theme::Role;
-use super::super::theme::Theme;
 use super::text;
+use crate::theme::{Role, Theme};
 
 /// Draws the page of dice: a row each for the program, the hands and the sides.
 pub fn draw(dice: &[String], theme: &Theme, area: Rect, buffer: &mut Buffer) {

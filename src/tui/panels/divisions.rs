@@ -3,14 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::page::Row;
+use super::page::{self, Row};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::state::State;
-use view::sheets::card;
-use view::sheets::overview;
-use view::sheets::overview::DivisionSheet;
+use view::sheets::{
+    card,
+    overview::{self, DivisionSheet},
+};
 
 /// Draws the divisions of the side of the brigade in hand; without one, of the active side.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

@@ -3,26 +3,21 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
-use super::super::modifiers::MODIFIERS;
-use super::super::modifiers::letter_of;
-use super::super::modifiers::modifier_of;
-use super::super::proposal::Proposal;
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::activation::boxes;
-use super::text;
-use super::text::fit;
+use super::{
+    activation::boxes,
+    text::{self, fit},
+};
+use crate::modifiers::{MODIFIERS, letter_of, modifier_of};
+use crate::proposal::Proposal;
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::chance::percent;
 use rules::clause::Modifier;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Blows;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
+use rules::fields::terms::account::{Account, Blows, FightKind, Party};
 
 /// The name to switch for a letter: that of the level for fatigue.
 #[must_use]

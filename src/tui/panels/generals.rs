@@ -2,14 +2,14 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::activation::boxes;
-use super::text;
-use super::text::fit;
+use super::{
+    activation::boxes,
+    text::{self, fit},
+};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::terms::fate::Fate;
 use view::desk::generals::GeneralLine;
 

@@ -2,20 +2,15 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use rules::fields::language;
 
-use super::super::act;
-use super::super::act::Does;
-use super::super::glossary;
-use super::super::offer;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Mode;
-use super::super::ui::Ui;
-use super::text;
-use super::text::fit;
+use super::text::{self, fit};
+use crate::act;
+use crate::act::Does;
+use crate::theme::{Role, Theme};
+use crate::ui::{Mode, Ui};
+use crate::{glossary, offer};
 use rules::fields::state::State;
 
 /// Draws the help.

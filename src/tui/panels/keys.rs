@@ -2,25 +2,18 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::act::ACTS;
-use super::super::act::Act;
-use super::super::act::Does;
-use super::super::intent::Intent;
-use super::super::intent::Verb;
-use super::super::offer;
-use super::super::panel::Panel;
-use super::super::phrase;
-use super::super::phrase::Reading;
-use super::super::proposal::Proposal;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Mode;
-use super::super::ui::Ui;
 use super::text;
+use crate::act::{ACTS, Act, Does};
+use crate::intent::{Intent, Verb};
+use crate::offer;
+use crate::panel::Panel;
+use crate::phrase::{self, Reading};
+use crate::proposal::Proposal;
+use crate::theme::{Role, Theme};
+use crate::ui::{Mode, Ui};
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Step;

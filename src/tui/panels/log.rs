@@ -3,17 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::door::LogLine;
-use super::super::mendable::Mendable;
-use super::super::scroll::Scroll;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Ui;
 use super::text;
+use crate::door::LogLine;
+use crate::mendable::Mendable;
+use crate::scroll::Scroll;
+use crate::theme::{Role, Theme};
+use crate::ui::Ui;
 use rules::spelling::counted;
 
 /// How the log is looked at.

@@ -1,27 +1,22 @@
 //! The NEXT line: what is being typed or taken up, else what is to be done next.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::panel::Panel;
-use super::super::proposal::Proposal;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Mode;
-use super::super::ui::Ui;
-use super::activation::boxes;
-use super::text;
-use super::text::fit;
+use super::{activation::boxes, text, text::fit};
+use crate::panel::Panel;
+use crate::proposal::Proposal;
+use crate::theme::{Role, Theme};
+use crate::ui::{Mode, Ui};
 use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
-use view::desk::todo;
-use view::desk::todo::Step;
-use view::desk::todo::Todo;
+use view::desk::{
+    todo,
+    todo::{Step, Todo},
+};
 use view::sheets::card::short_name;
 use view::story::called::called;
 

@@ -4,11 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::layout::SMALLEST;
-use super::super::letters;
-use super::super::theme::Role;
-use super::super::theme::Theme;
 use super::text;
+use crate::layout::SMALLEST;
+use crate::letters;
+use crate::theme::{Role, Theme};
 
 /// Says what size is needed, in as many words as fit; returns how many rows that and the story take.
 pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {

@@ -4,13 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::layout::Frame;
-use super::super::panel::Panel;
-use super::super::scroll::Scroll;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Ui;
 use super::text;
+use crate::layout::Frame;
+use crate::panel::Panel;
+use crate::scroll::Scroll;
+use crate::theme::{Role, Theme};
+use crate::ui::Ui;
 
 /// One row of a page, before it is wrapped.
 pub struct Row {

@@ -4,17 +4,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::theme::Role;
-use super::super::ui::Papers;
-use super::super::ui::Ui;
-use super::page;
-use super::page::Row;
-use super::text;
+use super::{
+    page::{self, Row},
+    text,
+};
+use crate::theme::Role;
+use crate::ui::{Papers, Ui};
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
-use rules::lookup::Found;
-use rules::lookup::Unknown;
-use rules::lookup::line;
+use rules::lookup::{Found, Unknown, line};
 use view::papers as paper;
 
 /// Draws the papers.

@@ -3,10 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::page::Row;
+use super::page::{self, Row};
+use crate::theme::Role;
+use crate::ui::Ui;
 use view::story::phase_six::PhaseSix;
 
 /// Draws the list.

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Text;
-use super::page;
-use super::page::Row;
-use super::text;
+use super::{
+    page::{self, Row},
+    text,
+};
+use crate::theme::{Role, Theme};
+use crate::ui::Text;
 
 /// Draws the text under its title, from where it is scrolled to.
 pub fn draw(read: &Text, theme: &Theme, area: Rect, buffer: &mut Buffer) {

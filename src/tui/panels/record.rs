@@ -4,15 +4,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::page::Row;
+use super::{page, page::Row};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
-use view::sheets::reckoning;
-use view::sheets::record;
-use view::sheets::record::Page;
+use view::sheets::{
+    reckoning,
+    record::{self, Page},
+};
 
 /// Draws the record of the turn that is played and of the one before it.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {

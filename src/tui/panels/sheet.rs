@@ -3,19 +3,17 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::theme::Role;
-use super::super::ui::Ui;
-use super::page;
-use super::text;
-use super::text::fit;
+use super::{
+    page,
+    text::{self, fit},
+};
+use crate::theme::Role;
+use crate::ui::Ui;
 use rules::fields::state::State;
-use view::sheets::card;
-use view::sheets::card::Sheet;
-use view::sheets::card::UnitLine;
+use view::sheets::card::{self, Sheet, UnitLine};
 use view::show;
 
 /// Draws the sheet.

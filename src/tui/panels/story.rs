@@ -2,27 +2,19 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
-use ratatui::widgets::Clear;
-use ratatui::widgets::Widget;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
-use super::super::act::ACTS;
-use super::super::act::Does;
-use super::super::intent::Intent;
-use super::super::layout::Frame;
-use super::super::lessons;
-use super::super::palette;
-use super::super::palette::Choice;
-use super::super::prompt::Prompt;
-use super::super::scroll::Scroll;
-use super::super::theme::Role;
-use super::super::theme::Theme;
-use super::super::ui::Mode;
-use super::super::ui::Tone;
-use super::super::ui::Ui;
-use super::next;
-use super::text;
+use super::{next, text};
+use crate::act::{ACTS, Does};
+use crate::intent::Intent;
+use crate::layout::Frame;
+use crate::lessons;
+use crate::palette::{self, Choice};
+use crate::prompt::Prompt;
+use crate::scroll::Scroll;
+use crate::theme::{Role, Theme};
+use crate::ui::{Mode, Tone, Ui};
 use rules::fields::state::State;
 use rules::spelling::counted;
 

@@ -1,10 +1,7 @@
 //! Pieces of ground by what is typed of their names: one syntax for orders and tapes, with blanks and
 //! without.
 
-use super::Read;
-use super::Stop;
-use super::reader::Reader;
-use super::wrong;
+use super::{Read, Stop, reader::Reader, wrong};
 use rules::fields::state::State;
 
 /// How many names are listed before the rest is counted.

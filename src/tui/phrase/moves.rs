@@ -1,23 +1,14 @@
 //! Marches, moves and charges: `wr30`, `b3`, `>P1 4`.
 
-use super::Read;
-use super::Reading;
-use super::Subject;
-use super::line::line_of;
-use super::more;
-use super::reader::Reader;
-use super::wrong;
+use super::{Read, Reading, Subject, line::line_of, more, reader::Reader, wrong};
 use rules::fields::language;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Place;
+use rules::fields::terms::{
+    command::{Command, Hand, Manoeuvre},
+    name::UnitId,
+    order::Place,
+};
 use table::base::centre_of;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::Measure;
-use table::measure::Point;
+use table::measure::{Bearing, EPSILON, Measure, Point};
 
 pub(super) fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let (mut to, mut wheel, mut about, mut then) = (None, None, None, None);

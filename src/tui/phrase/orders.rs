@@ -1,19 +1,12 @@
 //! Orders and what asks for them: `o a P`, `o d ridge`.
 
-use super::Read;
-use super::Reading;
-use super::Subject;
-use super::ground;
-use super::more;
-use super::moves;
-use super::reader::Reader;
-use super::wrong;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
+use super::{Read, Reading, Subject, ground, more, moves, reader::Reader, wrong};
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, FeatureId},
+    order::{Order, Place},
+    phase::Phase,
+};
 
 pub(super) fn order(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let Some(letter) = reader.take() else {

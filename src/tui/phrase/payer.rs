@@ -1,14 +1,12 @@
 //! Who pays, at the end of a phrase: `Am4$d` has the divisional general pay for the move (RUL-30).
 
-use super::Read;
-use super::Reading;
-use super::more;
-use super::wrong;
+use super::{Read, Reading, more, wrong};
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::{
+    command::Command,
+    name::GeneralId,
+    order_of_battle::{OrderOfBattle, Rank},
+};
 use view::desk::todo;
 
 /// Stands between what is done and who pays for it.

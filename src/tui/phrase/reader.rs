@@ -1,19 +1,13 @@
 //! The letters of a phrase, taken one after the other.
 
-use super::Read;
-use super::Reading;
-use super::Subject;
-use super::more;
-use super::nobody;
-use super::wrong;
+use super::{Read, Reading, Subject, more, nobody, wrong};
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, UnitId},
+};
+use table::measure::{Bearing, Measure, Point};
 
 /// A phrase that is being read.
 pub struct Reader<'a> {

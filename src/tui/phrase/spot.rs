@@ -1,16 +1,10 @@
 //! Points in a phrase, as a tape measure gives them: `23.5 14`, `e3 n5` from the edges, `6 ne church` or `12@P1 b45`
 //! by distance and bearing from ground or a unit, `12@P1 8@church l` from two of them.
 
-use super::Read;
-use super::ground;
-use super::more;
-use super::reader::Reader;
-use super::wrong;
+use super::{Read, ground, more, reader::Reader, wrong};
 use rules::fields::language;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::order::Place;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::fields::terms::{name::FeatureId, order::Place};
+use table::measure::{Measure, Point};
 
 /// What may be typed.
 const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@church; then f45";

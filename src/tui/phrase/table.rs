@@ -1,27 +1,22 @@
 //! The table is right: places and marks.
 
-use super::Read;
-use super::Reading;
-use super::Subject;
-use super::more;
-use super::moves;
-use super::reader::Reader;
-use super::spot::Spot;
-use super::spot::spot_near;
-use super::wrong;
+use super::{
+    Read, Reading, Subject, more, moves,
+    reader::Reader,
+    spot::{Spot, spot_near},
+    wrong,
+};
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Correction;
-use rules::fields::terms::command::Layout;
-use rules::fields::terms::command::Piece;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::{Command, Correction, Layout, Piece},
+    condition::Condition,
+    mark::Mark,
+    name::UnitId,
+    order_of_battle::OrderOfBattle,
+    phase::Phase,
+};
 use table::base::Base;
-use table::measure::Point;
-use table::measure::right_of;
+use table::measure::{Point, right_of};
 
 pub(super) fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let Spot { at, other } = match shifted(reader, subject)? {

@@ -1,14 +1,8 @@
 //! What a tape is laid to, in a phrase: `A1` a unit, `Ag` its brigadier, `Ad` his divisional general,
 //! `m3` a messenger, `tlong` the piece of ground whose name begins so, or a point as tapes give it.
 
-use super::Read;
-use super::ground;
-use super::more;
-use super::reader::Reader;
-use super::spot::spot;
-use super::wrong;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
+use super::{Read, ground, more, reader::Reader, spot::spot, wrong};
+use rules::fields::terms::{name::BrigadeId, order_of_battle::OrderOfBattle};
 use view::tape::TapeEnd;
 
 const FORMS: &str = "A1, Ag general, Ad division's, m3 messenger, tNAME ground, or x y";

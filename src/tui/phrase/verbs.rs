@@ -1,27 +1,18 @@
 //! What each verb of a phrase needs, and the command that comes of it.
 
-use super::super::act::verb_of;
-use super::super::intent::Verb;
-use super::Read;
-use super::Reading;
-use super::Subject;
-use super::line::line_of;
-use super::more;
-use super::moves;
-use super::orders;
-use super::reader::Reader;
-use super::table;
-use super::wrong;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::command::Towards;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::phase::Phase;
+use super::{
+    Read, Reading, Subject, line::line_of, more, moves, orders, reader::Reader, table, wrong,
+};
+use crate::act::verb_of;
+use crate::intent::Verb;
+use rules::fields::terms::{
+    command::{Command, Drill, Switched, Towards},
+    condition::Formation,
+    name::UnitId,
+    order::Place,
+    order_of_battle::{Arm, OrderOfBattle},
+    phase::Phase,
+};
 
 /// Reads the verb and what follows it.
 pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {

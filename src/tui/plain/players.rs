@@ -1,14 +1,9 @@
 //! The players' boards in lines of text: who knocks and sits where, what they ask for, what is said to them.
 
-use std::io;
-use std::io::BufRead;
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 
-use super::super::boards;
-use super::super::boards::Page;
-use super::super::boards::Standing;
-use super::super::boards::Wish;
 use super::Reader;
+use crate::boards::{self, Page, Standing, Wish};
 use rules::fields::language;
 use rules::fields::language::Act;
 

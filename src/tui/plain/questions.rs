@@ -1,11 +1,9 @@
 //! Questions as lines of text: `show`, `odds`, `rule`, `brigades`, `log`.
 
-use std::io;
-use std::io::BufRead;
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 
-use super::super::boards::Wish;
 use super::Reader;
+use crate::boards::Wish;
 use game::journal::EntryOf;
 use rules::fields::clauses;
 use rules::fields::clauses::Entry;
@@ -15,8 +13,7 @@ use view::desk::odds;
 use view::papers;
 use view::sheets::card;
 use view::show::subject::Subject;
-use view::told;
-use view::told::Askers;
+use view::told::{self, Askers};
 
 impl<I: BufRead, W: Write> Reader<I, W> {
     /// Shows what `vidette show` would: `show record`, `show A`.

@@ -1,16 +1,12 @@
 //! Values as the file of settings has them, and what is wrong with them.
 
-use std::net::IpAddr;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::DeTable;
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
-use roster::Fault;
-use roster::Lines;
-use roster::Severity;
+use roster::{Fault, Lines, Severity};
 
 /// The widest error of a tape measure that can be meant, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;

@@ -11,14 +11,11 @@ use std::borrow::Cow;
 
 use toml::Spanned;
 
-use super::super::theme::ThemeName;
-use super::super::theme::own;
-use super::super::theme::own::NAMED;
-use super::super::theme::own::OF_TERMINAL;
-use super::super::theme::own::Own;
-use super::super::theme::own::PARTS;
-use super::faults::Faults;
-use super::faults::Value;
+use super::faults::{Faults, Value};
+use crate::theme::{
+    ThemeName,
+    own::{self, NAMED, OF_TERMINAL, Own, PARTS},
+};
 use roster::Fault;
 use rules::spelling::nearest;
 

@@ -1,19 +1,17 @@
 //! Fields of Blue & Grey on the terminal: its screens, the clock of the turn, the paper of closed turns.
 
 use std::io;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
 
-use super::super::PlayOptions;
-use super::super::app::App;
-use super::super::door::Door;
-use super::super::key::Key;
-use super::super::paper::Papers;
-use super::super::ui::Clock;
-use super::Screens;
-use super::open;
+use super::{Screens, open};
+use crate::PlayOptions;
+use crate::app::App;
+use crate::door::Door;
+use crate::key::Key;
+use crate::paper::Papers;
+use crate::ui::Clock;
 use game::scrap::Scrap;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;

@@ -1,12 +1,9 @@
 //! From the bytes of a terminal to keys, pastes and the mouse: every byte is looked at once, and what is incomplete can
 //! be given up.
 
-use crossterm::event::KeyModifiers;
-use crossterm::event::MouseButton;
-use crossterm::event::MouseEvent;
-use crossterm::event::MouseEventKind;
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::super::key::Key;
+use crate::key::Key;
 
 const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";

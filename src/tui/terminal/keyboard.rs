@@ -2,11 +2,10 @@
 //! a hand types are a paste.
 
 use std::io;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::super::key::Key;
 use super::decode::Event;
+use crate::key::Key;
 
 #[cfg(unix)]
 use super::decode::Decoder;

@@ -1,21 +1,19 @@
 //! The terminal while it is ours: taken, given back, and left to the shell for a while.
 
-use std::io;
-use std::io::Stdout;
+use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;
-use std::sync::Once;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Once,
+    atomic::{AtomicBool, Ordering},
+};
 
-use crossterm::event::DisableBracketedPaste;
-use crossterm::event::DisableMouseCapture;
-use crossterm::event::EnableBracketedPaste;
-use crossterm::event::EnableMouseCapture;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::execute;
-use crossterm::terminal::EnterAlternateScreen;
-use crossterm::terminal::LeaveAlternateScreen;
-use crossterm::terminal::disable_raw_mode;
-use crossterm::terminal::enable_raw_mode;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;

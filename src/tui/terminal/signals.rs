@@ -1,9 +1,10 @@
 //! Signals: those that end the program, and the one that lets it go on.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 #[cfg(unix)]
 use super::screen::give_back;

@@ -1,12 +1,8 @@
 //! The tints and textures of the ground.
 
-use ratatui::style::Color;
-use ratatui::style::Modifier;
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 
-use super::Theme;
-use super::ThemeName;
-use super::Tint;
+use super::{Theme, ThemeName, Tint};
 
 impl Theme {
     /// The style of the ground under a cell, raised where it is seen by whoever is asked about.

@@ -2,14 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
-use super::Ink;
-use super::Role;
-use super::Theme;
-use super::ThemeName;
-use super::Tint;
+use super::{Ink, Role, Theme, ThemeName, Tint};
 use rules::hue::Hue;
 
 /// What of a theme has a colour.

@@ -3,12 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use rules::blind_swords::kit::Cup;
-use rules::blind_swords::kit::Order;
+use rules::blind_swords::kit::{Cup, Order};
 use rules::blind_swords::points::Points;
 use rules::blind_swords::state::State;
-use rules::spelling::counted;
-use rules::spelling::toml_string as quoted;
+use rules::spelling::{counted, toml_string as quoted};
 
 /// Every chart of which something was learnt.
 pub(super) fn lines(state: &State) -> Vec<String> {

@@ -1,15 +1,12 @@
 //! The game as an object for programs.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::secrets::are_choosing;
-use super::sheet::strength;
+use super::{secrets::are_choosing, sheet::strength};
 use crate::told::Eyes;
-use rules::blind_swords::facts;
 use rules::blind_swords::position::Spot;
-use rules::blind_swords::stacking;
 use rules::blind_swords::state::State;
+use rules::blind_swords::{facts, stacking};
 
 pub(super) fn unit_object(state: &State, id: &str) -> Value {
     let Some((unit, standing)) = state.unit(id) else {

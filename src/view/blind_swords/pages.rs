@@ -8,29 +8,19 @@ mod called;
 mod cup;
 mod sheet;
 
-use super::learnt;
-use super::members;
-use super::sheet::strength;
+use super::{learnt, members, sheet::strength};
 use crate::sheets::callsign::Callsigns;
-use crate::told::Eyes;
-use crate::told::Told;
-use crate::told::page::Cell;
-use crate::told::page::LIST;
-use crate::told::page::Page;
-use crate::told::page::Row;
-use crate::told::page::SHEET;
-use crate::told::page::Tone;
-use crate::told::papers::switch_rows;
+use crate::told::{
+    Eyes, Told,
+    page::{Cell, LIST, Page, Row, SHEET, Tone},
+    papers::switch_rows,
+};
 use game::journal::ActOf;
-use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Deed;
-use rules::blind_swords::kit::Brigade;
-use rules::blind_swords::kit::Named;
-use rules::blind_swords::position::Flanking;
-use rules::blind_swords::position::Spot;
-use rules::blind_swords::position::Step;
-use rules::blind_swords::stacking;
+use rules::blind_swords::kit::{Brigade, Named};
+use rules::blind_swords::position::{Flanking, Spot, Step};
 use rules::blind_swords::state::State;
+use rules::blind_swords::{BlindSwords, stacking};
 
 /// Every page for one onlooker.
 pub(super) fn pages(state: &State, eyes: &Eyes, picked: Option<&str>) -> Vec<Page> {

@@ -1,14 +1,12 @@
 //! What is secret in a game of Blind Swords, and to whom (BS-1201).
 
 use crate::told::Eyes;
-use rules::Guided;
-use rules::Opening;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
-use rules::look;
+use rules::{Guided, Opening, look};
 
 /// The side that alone knows that something is done: it chooses its keys, puts chits in unseen, or looks. What it does
 /// with a chit that was drawn everyone sees.

@@ -2,16 +2,11 @@
 
 use super::sheet::stands;
 use crate::told::Eyes;
-use rules::blind_swords::arithmetic::Code;
-use rules::blind_swords::arithmetic::Severity;
+use rules::blind_swords::arithmetic::{Code, Severity};
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::Account;
-use rules::blind_swords::event::Event;
-use rules::blind_swords::event::PLACED;
-use rules::blind_swords::event::Part;
+use rules::blind_swords::event::{Account, Event, PLACED, Part};
 use rules::blind_swords::kit::ChitKind;
-use rules::blind_swords::position::Due;
-use rules::blind_swords::position::Tested;
+use rules::blind_swords::position::{Due, Tested};
 use rules::blind_swords::state::State;
 use rules::blind_swords::switch::BrigadeChitMarks;
 use rules::spelling::counted;

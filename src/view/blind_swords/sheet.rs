@@ -2,14 +2,11 @@
 
 use super::secrets::are_choosing;
 use crate::sheets::contents::of_hexes;
-use crate::told::Eyes;
-use crate::told::Told;
-use rules::blind_swords::BlindSwords;
+use crate::told::{Eyes, Told};
 use rules::blind_swords::arithmetic::Strength;
-use rules::blind_swords::position::Spot;
-use rules::blind_swords::position::Standing;
-use rules::blind_swords::stacking;
+use rules::blind_swords::position::{Spot, Standing};
 use rules::blind_swords::state::State;
+use rules::blind_swords::{BlindSwords, stacking};
 use rules::spelling::counted;
 
 /// How a unit stands, in words.

@@ -1,14 +1,10 @@
 //! Two hexes of the map: how far apart, whether they see each other, what a step between them costs (BS-602, BS-701).
 
-use serde_json::Map;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use rules::blind_swords::ground;
-use rules::blind_swords::ground::Gait;
-use rules::blind_swords::ground::Price;
-use rules::blind_swords::sighting;
+use rules::blind_swords::ground::{Gait, Price};
 use rules::blind_swords::state::State;
+use rules::blind_swords::{ground, sighting};
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 

@@ -1,15 +1,7 @@
 //! The map of a kit with what stands on it, as the hex painter paints it.
 
-use super::place_of;
-use super::veil;
-use crate::board::hex_board::Counter;
-use crate::board::hex_board::Hex;
-use crate::board::hex_board::HexAt;
-use crate::board::hex_board::HexBoard;
-use crate::board::hex_board::HexSide;
-use crate::board::hex_board::Mark;
-use crate::board::hex_board::SideKind;
-use crate::board::hex_board::Texture;
+use super::{place_of, veil};
+use crate::board::hex_board::{Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture};
 use crate::sheets::callsign::Callsigns;
 use rules::blue_and_grey::map::Map;
 use rules::blue_and_grey::position::Works;

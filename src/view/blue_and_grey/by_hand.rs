@@ -1,8 +1,7 @@
 //! Acts that are open in the phase and that nothing offers: moves, attacks, bombardments. What a counter is that lies
 //! face down changes nothing here (CBG-1101).
 
-use rules::blue_and_grey::position::Phase;
-use rules::blue_and_grey::position::Standing;
+use rules::blue_and_grey::position::{Phase, Standing};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 

@@ -6,8 +6,7 @@ use crate::sheets::contents::of_hexes;
 use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
-use rules::blue_and_grey::switch::COMPLICATIONS;
-use rules::blue_and_grey::switch::Form;
+use rules::blue_and_grey::switch::{COMPLICATIONS, Form};
 use rules::tally::Fraction;
 
 /// The heading of what has no place in the tables of a kit.

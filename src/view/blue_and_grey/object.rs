@@ -1,7 +1,6 @@
 //! The game as objects for programs. Points and strength are fractions in text: `"13/3"`.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::veil;
 use rules::blue_and_grey::position::Spot;

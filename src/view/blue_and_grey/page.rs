@@ -1,31 +1,18 @@
 //! The pages of the screen: units, arrivals, map, the sheet of whoever is in hand, kit.
 
-use super::board;
-use super::chart;
-use super::secret;
-use super::sentence;
-use super::sheet;
-use super::sided;
-use super::veil;
-use super::when;
+use super::{board, chart, secret, sentence, sheet, sided, veil, when};
 use crate::sheets::callsign::Callsigns;
-use crate::told::Eyes;
-use crate::told::page::Cell;
-use crate::told::page::LIST;
-use crate::told::page::Page;
-use crate::told::page::Row;
-use crate::told::page::SHEET;
-use crate::told::page::Tone;
-use crate::told::papers::switch_rows;
+use crate::told::{
+    Eyes,
+    page::{Cell, LIST, Page, Row, SHEET, Tone},
+    papers::switch_rows,
+};
 use rules::Guided;
-use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::position::Due;
-use rules::blue_and_grey::position::Phase;
-use rules::blue_and_grey::position::Spot;
-use rules::blue_and_grey::score;
+use rules::blue_and_grey::position::{Due, Phase, Spot};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::speech::Spoken;
 
 /// Every page.

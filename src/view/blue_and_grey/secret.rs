@@ -1,26 +1,19 @@
 //! What is told of acts to whom: who lies face down is a counter in a hex, and its price is its owner's (CBG-1101).
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::sentence;
-use super::veil;
-use crate::told::Eyes;
-use crate::told::overruled;
+use super::{sentence, veil};
+use crate::told::{Eyes, overruled};
 use game::journal::ActOf;
-use rules::Opening;
-use rules::Ruleset;
 use rules::blue_and_grey::BlueAndGrey;
-use rules::blue_and_grey::command::Command;
-use rules::blue_and_grey::command::Mark;
-use rules::blue_and_grey::event::Event;
-use rules::blue_and_grey::event::How;
+use rules::blue_and_grey::command::{Command, Mark};
+use rules::blue_and_grey::event::{Event, How};
 use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
-use rules::look;
 use rules::speech::Spoken;
 use rules::spelling::counted;
+use rules::{Opening, Ruleset, look};
 
 /// What came of an act, piece by piece, for eyes.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {

@@ -1,29 +1,14 @@
 //! What happened, in sentences.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use rules::blue_and_grey::event::Account;
-use rules::blue_and_grey::event::Event;
-use rules::blue_and_grey::event::Fashion;
-use rules::blue_and_grey::event::Fight;
-use rules::blue_and_grey::event::How;
-use rules::blue_and_grey::event::Share;
-use rules::blue_and_grey::event::Sum;
+use rules::blue_and_grey::event::{Account, Event, Fashion, Fight, How, Share, Sum};
 use rules::blue_and_grey::movement;
-use rules::blue_and_grey::position::Command;
-use rules::blue_and_grey::position::Delay;
-use rules::blue_and_grey::position::Phase;
-use rules::blue_and_grey::position::Stage;
-use rules::blue_and_grey::position::Task;
-use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::position::{Command, Delay, Phase, Stage, Task, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
-use rules::tally::Change;
-use rules::tally::Fraction;
-use rules::tally::Line;
-use rules::tally::Tally;
+use rules::tally::{Change, Fraction, Line, Tally};
 
 /// What an event tells; `None` for what another one tells too.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {

@@ -1,14 +1,9 @@
 //! How units, hexes and works stand, in lines.
 
-use super::sentence;
-use super::spot;
-use super::veil;
+use super::{sentence, spot, veil};
 use rules::blue_and_grey::forest;
 use rules::blue_and_grey::map::Place;
-use rules::blue_and_grey::position::Spot;
-use rules::blue_and_grey::position::Standing;
-use rules::blue_and_grey::position::Task;
-use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::position::{Spot, Standing, Task, Works};
 use rules::blue_and_grey::state::State;
 use rules::tally::Fraction;
 

@@ -6,14 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::told::Eyes;
-use rules::blue_and_grey::kit::Kind;
-use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::kit::Unit;
-use rules::blue_and_grey::position::Phase;
-use rules::blue_and_grey::position::Plots;
-use rules::blue_and_grey::position::Spot;
-use rules::blue_and_grey::position::Standing;
-use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::kit::{Kind, Kit, Unit};
+use rules::blue_and_grey::position::{Phase, Plots, Spot, Standing, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 

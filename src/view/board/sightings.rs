@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rules::fields::state::OnTable;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{OnTable, State, UnitState};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    name::{MessengerId, SideId, UnitId},
+};
 use table::base::Base;
 use table::field::Field;
 use table::sight::VisibilityMatrix;

@@ -8,21 +8,18 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use crate::day;
-use crate::map::Layer;
-use crate::map::Map;
-use crate::map::moment::Moment;
-use crate::map::moment::Position;
-use crate::map::past;
+use crate::map::{
+    Layer, Map,
+    moment::{Moment, Position},
+    past,
+};
 use crate::told::Askers;
 use game::journal::Seq;
 use game::session::Session;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::MEN_A_POINT;
-use rules::fields::terms::command::Judgement;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::state::{Counting, State, draft::Fields};
+use rules::fields::terms::{
+    charts::MEN_A_POINT, command::Judgement, name::SideId, order_of_battle::Rank,
+};
 use rules::fields::turn::all_played;
 use rules::hue::Hue;
 
@@ -46,15 +43,10 @@ mod whereabouts;
 pub mod words;
 
 pub use corrections::Correction;
-pub use losses::Loss;
-pub use losses::Losses;
-pub use luck::Luck;
-pub use luck::Throw;
+pub use losses::{Loss, Losses};
+pub use luck::{Luck, Throw};
 pub use moments::Highlight;
-pub use series::Course;
-pub use series::Fatigue;
-pub use series::Series;
-pub use series::Stage;
+pub use series::{Course, Fatigue, Series, Stage};
 pub use silence::silence;
 pub use words::LONGEST;
 

@@ -3,11 +3,9 @@
 use super::trial;
 use rules::fields::combat::casualties;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::opening::Opening;
+use rules::fields::terms::{
+    command::Command, event::Event, fate::Fate, name::GeneralId, opening::Opening,
+};
 
 /// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
 pub const EACH: Command = Command::Casualty { general: None };

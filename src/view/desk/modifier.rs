@@ -2,12 +2,8 @@
 
 use std::borrow::Cow;
 
-use rules::clause::ByHand;
-use rules::clause::Modifier;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::BY_HAND;
-use rules::fields::terms::edition::Edition;
+use rules::clause::{ByHand, Modifier};
+use rules::fields::terms::{account::Account, charts::Level, command::BY_HAND, edition::Edition};
 use rules::spelling::counted;
 
 /// Why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told, and where the

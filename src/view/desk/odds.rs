@@ -1,27 +1,21 @@
 //! Chances before the dice, in lines of text: percent, and beside it how many of the 36 throws.
 
-use crate::desk;
-use crate::desk::modifier;
-use crate::desk::percent;
-use crate::desk::warning;
+use crate::desk::{self, modifier, percent, warning};
 use crate::tape::close;
 use rules::clause::Modifier;
-use rules::fields::combat;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::Forecast;
+use rules::fields::orders::messengers::{self, Forecast};
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Worth;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::switch::worded::DefensiveFire;
+use rules::fields::terms::{
+    account::{Account, Worth},
+    close::Close,
+    command::{Command, Switched},
+    edition::Edition,
+    name::{BrigadeId, UnitId},
+    switch::worded::DefensiveFire,
+};
+use rules::fields::{combat, language};
 use rules::refusal::Refusal;
 use table::base::Base;
 use table::reach::contact::in_contact;

@@ -2,14 +2,10 @@
 
 use std::sync::Arc;
 
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
+use game::session::{Session, Throwing, Trouble};
 use rules::fields::dispatch::near_limit;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{close::Close, command::Command};
 
 /// An act as it is to be played.
 #[derive(Debug, Clone, Copy)]

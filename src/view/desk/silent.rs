@@ -4,11 +4,11 @@ use crate::desk;
 use crate::sheets::card;
 use rules::fields::combat;
 use rules::fields::combat::Idle;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::terms::charts::pace;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    charts::pace,
+    name::{BrigadeId, UnitId},
+};
 use rules::refusal::Refusal;
 
 /// A line for each brigade of which something bars a unit from firing, then one for those that only lack

@@ -1,30 +1,26 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
-use super::degrees;
-use super::generals;
-use super::silent;
-use super::trial;
-use super::trial::Outcome;
-use super::trial::Trial;
+use super::{
+    degrees, generals, silent,
+    trial::{self, Outcome, Trial},
+};
 use crate::desk;
-use crate::sheets::card;
-use crate::sheets::card::BrigadeLine;
+use crate::sheets::card::{self, BrigadeLine};
 use crate::tape::close as tape;
-use rules::fields::combat;
 use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
-use rules::fields::march;
 use rules::fields::march::course::stop_words;
 use rules::fields::orders::messengers;
 use rules::fields::state::State;
-use rules::fields::tactical;
-use rules::fields::terms::chit::Chit;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::opening::Opening;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    chit::Chit,
+    command::Command,
+    event::Event,
+    name::{BrigadeId, UnitId},
+    opening::Opening,
+    phase::Phase,
+};
+use rules::fields::{combat, march, tactical};
 use rules::spelling::counted;
 
 /// What a step of the walk wants.

@@ -1,19 +1,11 @@
 //! What a command would do, without doing it: for ghosts on the map, odds, and why not.
 
-use rules::Draft;
-use rules::Halt;
-use rules::Ruleset;
-use rules::chance;
-use rules::chance::Ask;
-use rules::chance::Tape;
-use rules::fields::march;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::tactical;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
+use rules::chance::{self, Ask, Tape};
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{account::Account, command::Command, event::Event};
+use rules::fields::{march, tactical};
 use rules::refusal::Refusal;
+use rules::{Draft, Halt, Ruleset};
 use table::base::Base;
 
 /// What came of a trial.

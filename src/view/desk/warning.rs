@@ -1,12 +1,9 @@
 //! What an act would cost at the end of the turn: a brigade carried over a level of fatigue.
 
-use super::trial;
-use super::trial::Trial;
+use super::trial::{self, Trial};
 use rules::chance;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
+use rules::fields::terms::{account::Account, command::Command, event::Event};
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 

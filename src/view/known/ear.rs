@@ -1,18 +1,12 @@
 //! Which events a side hears of: what its own troops do and suffer, what is fought, what the referee
 //! says aloud.
 
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::terms::chit::Chit;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::ObjectiveId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{Messenger, State};
+use rules::fields::terms::{
+    chit::Chit,
+    event::{Event, MessengerFate},
+    name::{BrigadeId, DivisionId, GeneralId, MessengerId, ObjectiveId, SideId, UnitId},
+};
 
 /// What a side may hear of the events of an act.
 pub(super) struct Ear<'a> {

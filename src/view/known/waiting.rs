@@ -11,16 +11,10 @@ use game::journal::Seq;
 use game::local_time;
 use game::session::Session;
 use rules::fields::combat::casualties;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{BrigadeState, GeneralState, State, draft::Fields};
+use rules::fields::terms::{
+    command::Command, event::Event, fate::Fate, name::SideId, order_of_battle::Rank, phase::Phase,
+};
 use rules::spelling::counted;
 
 /// When the phase began that is played, and how long it usually takes; read off the entries that everybody

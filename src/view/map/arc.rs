@@ -1,12 +1,10 @@
 //! What the guns of a brigade bear on, as the map shows it.
 
 use rules::fields::combat::desk::Desk;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::switch::Switch;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    condition::Formation, name::BrigadeId, order_of_battle::Arm, switch::Switch,
+};
 use table::measure::Point;
 
 /// The longest edge that is drawn, in inches: beyond it the eye needs no help.

@@ -5,18 +5,14 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use crate::board::Board;
-use crate::board::sightings::Sightings;
+use crate::board::{Board, sightings::Sightings};
 use crate::known;
 use crate::tape::doubt::Doubts;
 use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{Counting, State, draft::Fields};
+use rules::fields::terms::{event::Event, name::SideId};
 
 /// Which position of a game is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

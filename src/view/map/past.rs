@@ -4,8 +4,7 @@
 use game::any::Hosted;
 use game::journal::Seq;
 use game::session::Session;
-use game::store::Fault;
-use game::store::facts::Facts;
+use game::store::{Fault, facts::Facts};
 
 /// The game up to an act, with what had been taken back by then; it is kept nowhere. `None` where no entry follows: the
 /// game itself is that.

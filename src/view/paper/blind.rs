@@ -1,9 +1,7 @@
 //! Blinds on paper: the number of each card and what lies under it (BLIND-01). Whoever reads a brigade's page knows it:
 //! its owner, or the referee.
 
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::blind::Card;
+use rules::fields::state::{BrigadeState, State, blind::Card};
 use rules::fields::terms::name::SideId;
 
 /// The card that stands for a brigade; `None` once it is shown, and of a brigade that is not a blind.

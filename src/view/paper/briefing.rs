@@ -2,17 +2,14 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::blind;
-use super::roster;
-use super::seat::Join;
-use super::seat::Seat;
-use super::setup;
+use super::{
+    Look, blind, roster,
+    seat::{Join, Seat},
+    setup,
+};
 use crate::day;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::Counting;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{BrigadeState, Counting};
+use rules::fields::terms::{name::SideId, phase::Phase};
 use rules::hue::Hue;
 
 /// The briefing of a side.

@@ -2,20 +2,18 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::blind;
+use super::{Look, blind};
 use crate::sheets::card::order_in_words;
 use rules::fields::orders::messengers;
-use rules::fields::state::Counting;
-use rules::fields::state::GeneralState;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::charts::quality_name;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order_of_battle;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::weight;
+use rules::fields::state::{Counting, GeneralState};
+use rules::fields::terms::{
+    charts::{distance, quality_name},
+    edition::Edition,
+    message::Message,
+    name::BrigadeId,
+    order_of_battle::{self, Rank},
+    weight,
+};
 use table::measure::Measure;
 
 /// The card of a general.

@@ -12,11 +12,11 @@ use super::Look;
 use rules::fields::clauses::switches;
 use rules::fields::shared::generals;
 use rules::fields::state::State;
-use rules::fields::terms::chit::ChitTerms;
-use rules::fields::terms::chit::ChitsBy;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::switch::REGISTER;
-use rules::fields::terms::switch::Switch;
+use rules::fields::terms::{
+    chit::{ChitTerms, ChitsBy},
+    edition::Edition,
+    switch::{REGISTER, Switch},
+};
 use table::measure::Measure;
 
 pub use numbers::Numbers;

@@ -2,20 +2,15 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::place::to_the_tenth;
+use super::{Look, place::to_the_tenth};
 use crate::sheets::card::long_order;
 use game::journal::fold;
-use rules::fields::state::Counting;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{Counting, Messenger, State, draft::Fields};
+use rules::fields::terms::{
+    event::{Event, MessengerFate},
+    message::Message,
+    name::{MessengerId, SideId, UnitId},
+};
 
 /// A message that the enemy read.
 #[derive(Debug, Clone, PartialEq, Serialize)]

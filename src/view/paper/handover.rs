@@ -2,20 +2,15 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::blind;
-use super::umpire;
-use super::works;
+use super::{Look, blind, umpire, works};
 use crate::desk::todo;
-use crate::sheets::cup;
-use crate::sheets::heading::heading;
+use crate::sheets::{cup, heading::heading};
 use crate::story;
 use crate::tape::close;
 use crate::told::dice;
 use game::journal::Kind;
 use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
+use rules::fields::terms::{event::Event, name::SideId};
 
 /// A page for the next referee.
 #[derive(Debug, Clone, PartialEq, Serialize)]

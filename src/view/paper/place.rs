@@ -1,7 +1,6 @@
 //! Places as the table is laid: lengths from the west and the south edge, in the measure of the table (SCALE-02).
 
-use table::measure::Measure;
-use table::measure::Point;
+use table::measure::{Measure, Point};
 
 /// Points to the half inch, or half centimetre, from the west and the south edge: `w19 s15, w26 s15.5`.
 #[must_use]

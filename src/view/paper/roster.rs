@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::Look;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::DivisionState;
-use rules::fields::terms::charts;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{BrigadeState, DivisionState};
+use rules::fields::terms::{
+    charts,
+    edition::Edition,
+    name::{GeneralId, SideId},
+};
 
 /// A unit of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Command;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
+use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::name::SideId;
 
 /// A seat of a side.

@@ -7,21 +7,18 @@ pub use troops::Army;
 use geo::MinimumRotatedRect;
 use serde::Serialize;
 
-use super::Look;
-use super::place::number;
-use super::place::said;
+use super::{
+    Look,
+    place::{number, said},
+};
 use crate::sheets::digging;
 use rules::fields::state::State;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order_of_battle::Arrival;
-use rules::fields::terms::order_of_battle::Side;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Shape;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::fields::terms::{
+    name::SideId,
+    order_of_battle::{Arrival, Side},
+};
+use table::ground::{Area, Cover, Feature, Going, Shape};
+use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
 use troops::army;
 

@@ -2,20 +2,12 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::chart;
+use super::{Look, chart};
 use crate::desk::modifier;
 use crate::sheets::card;
 use rules::fields::activation;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::Counting;
-use rules::fields::state::Deeds;
-use rules::fields::state::GeneralState;
-use rules::fields::state::UnitState;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::mark::Mark;
+use rules::fields::state::{BrigadeState, Counting, Deeds, GeneralState, UnitState};
+use rules::fields::terms::{charts::Level, condition::Condition, edition::Edition, mark::Mark};
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 use rules::hue::Hue;

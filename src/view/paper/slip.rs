@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::Look;
 use crate::sheets::card::target_in_words;
 use rules::fields::state::Counting;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::order::Order;
+use rules::fields::terms::{edition::Edition, order::Order};
 
 /// Slips of a page.
 pub const A_PAGE: usize = 8;

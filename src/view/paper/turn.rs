@@ -5,10 +5,8 @@ use serde::Serialize;
 
 use super::Look;
 use rules::fields::shared::generals;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{Counting, State};
+use rules::fields::terms::{edition::Edition, name::SideId};
 use table::measure::Measure;
 
 /// Rows of one kind.

@@ -2,22 +2,12 @@
 
 use serde::Serialize;
 
-use super::Look;
-use super::blind;
-use super::place::to_the_tenth;
-use super::works;
-use crate::sheets::card;
-use crate::sheets::cup;
-use crate::sheets::overview;
-use crate::sheets::pace::Pace;
+use super::{Look, blind, place::to_the_tenth, works};
+use crate::sheets::{card, cup, overview, pace::Pace};
 use crate::tape::doubt::Doubts;
 use rules::fields::orders::messengers;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{BrigadeState, GeneralState, State};
+use rules::fields::terms::{fate::Fate, message::Message, name::SideId};
 use rules::spelling::counted;
 use table::base::Base;
 

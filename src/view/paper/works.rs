@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::place::to_the_tenth;
-use super::setup;
+use super::{place::to_the_tenth, setup};
 use crate::sheets::digging;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
+use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;
 

@@ -4,23 +4,16 @@ use super::kept_words::retold;
 use rules::fields::position::gap;
 use std::collections::BTreeMap;
 
-use rules::fields::state::BrigadeState;
-use rules::fields::state::Deeds;
-use rules::fields::state::DivisionState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
+use rules::fields::state::{BrigadeState, Deeds, DivisionState, GeneralState, State, UnitState};
 use rules::fields::tactical;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use rules::fields::terms::{
+    charts::Level,
+    condition::{Condition, Formation},
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, UnitId},
+    order::{Order, Place},
+};
 use rules::fields::turn::record;
 use rules::fields::wear::morale;
 use rules::spelling::counted;

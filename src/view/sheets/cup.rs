@@ -3,11 +3,8 @@
 use serde::Serialize;
 
 use rules::fields::state::State;
-use rules::fields::terms::chit::Chit;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::phase::Phase;
-use rules::fields::turn::draw;
-use rules::fields::turn::round;
+use rules::fields::terms::{chit::Chit, name::BrigadeId, phase::Phase};
+use rules::fields::turn::{draw, round};
 
 /// The cup of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

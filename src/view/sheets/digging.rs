@@ -1,7 +1,6 @@
 //! Digging in words (DIG-04, DIG-05).
 
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
+use rules::fields::state::{State, UnitState};
 use table::ground::Feature;
 
 /// What works do to the cover of whoever stands in them (DIG-05).

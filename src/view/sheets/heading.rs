@@ -1,7 +1,6 @@
 //! Where a battle stands, in the line above every sheet and list.
 
-use rules::fields::setup::deployment::turns;
-use rules::fields::setup::deployment::turns::Turn;
+use rules::fields::setup::deployment::turns::{self, Turn};
 use rules::fields::state::State;
 
 /// The battle with its turn and phase in a line.

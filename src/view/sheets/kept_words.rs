@@ -1,8 +1,7 @@
 //! Words that games keep, as the people of a table read them: what an event keeps of a place is in inches, whatever the
 //! table is measured in (SCALE-02).
 
-use table::measure::Measure;
-use table::measure::Point;
+use table::measure::{Measure, Point};
 
 /// The words with each place, `20,25`, in the measure of the table; blanks stand round a place, and perhaps a stop
 /// behind it.

@@ -2,20 +2,21 @@
 
 use serde::Serialize;
 
-use super::card;
-use super::card::BrigadeLine;
-use super::card::DivisionLine;
-use rules::fields::shared::demoralisation;
-use rules::fields::shared::demoralisation::Toll;
+use super::card::{self, BrigadeLine, DivisionLine};
+use rules::fields::shared::demoralisation::{self, Toll};
 use rules::fields::state::State;
-use rules::fields::terms::event::MoraleItem;
-use rules::fields::terms::hold::Hold;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
-use rules::fields::wear::morale;
-use rules::fields::wear::morale::terrain;
-use rules::fields::wear::morale::threat;
-use rules::fields::wear::morale::threat::Spirit;
+use rules::fields::terms::{
+    event::MoraleItem,
+    hold::Hold,
+    name::{DivisionId, SideId},
+};
+use rules::fields::wear::{
+    morale,
+    morale::{
+        terrain,
+        threat::{self, Spirit},
+    },
+};
 
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -8,12 +8,8 @@ use serde::Serialize;
 use game::journal::EntryOf;
 use game::local_time;
 use game::session::Session;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{Counting, State, draft::Fields};
+use rules::fields::terms::{event::Event, name::SideId, phase::Phase};
 use rules::spelling::counted;
 
 /// Between two acts more than this is a pause and no play: a meal, a night.

@@ -4,14 +4,9 @@
 use serde::Serialize;
 
 use crate::sheets::men::Men;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::command::Judgement;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::order_of_battle::Side;
-use rules::fields::wear::morale;
-use rules::fields::wear::morale::terrain;
+use rules::fields::state::{GeneralState, State, UnitState};
+use rules::fields::terms::{command::Judgement, fate::Fate, order_of_battle::Side};
+use rules::fields::wear::{morale, morale::terrain};
 use rules::spelling::counted;
 
 /// A count out of a total.

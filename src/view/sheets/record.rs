@@ -2,9 +2,7 @@
 
 use super::kept_words::retold;
 use rules::fields::state::State;
-use rules::fields::terms::turn_record::BrigadeRecord;
-use rules::fields::terms::turn_record::Remark;
-use rules::fields::terms::turn_record::TurnRecord;
+use rules::fields::terms::turn_record::{BrigadeRecord, Remark, TurnRecord};
 use rules::fields::turn::record::so_far;
 use rules::spelling::counted;
 

@@ -2,27 +2,17 @@
 
 use rules::fields::language;
 use serde::Serialize;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::Game;
-use super::game;
-use super::text;
-use crate::desk;
-use crate::papers;
-use crate::sheets::card;
-use crate::sheets::cup;
-use crate::sheets::overview;
-use crate::sheets::reckoning;
-use crate::sheets::record;
+use super::{Game, game, text};
+use crate::sheets::{card, cup, overview, reckoning, record};
 use crate::story::phase_six;
+use crate::{desk, papers};
 use rules::fields::state::State;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::opening::Opening;
+use rules::fields::terms::{
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    opening::Opening,
+};
 use rules::spelling::nearest;
 
 /// Something that can be shown.

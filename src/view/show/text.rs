@@ -2,27 +2,20 @@
 
 pub(super) mod ground;
 
-use crate::desk;
-use crate::desk::todo;
-use crate::sheets::card;
-use crate::sheets::card::BrigadeLine;
-use crate::sheets::digging;
-use crate::sheets::heading::heading;
-use crate::sheets::overview;
+use crate::desk::{self, todo};
+use crate::sheets::{
+    card::{self, BrigadeLine},
+    digging,
+    heading::heading,
+    overview,
+};
 use crate::story::phase_six;
-use rules::fields::language;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::tactical;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{GeneralState, State};
+use rules::fields::terms::name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId};
+use rules::fields::{language, tactical};
 use rules::spelling::counted;
 
-pub use ground::objectives;
-pub use ground::terrain;
+pub use ground::{objectives, terrain};
 
 /// The whole game, or one side of it.
 #[must_use]

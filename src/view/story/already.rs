@@ -2,11 +2,12 @@
 
 use super::names::Names;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    account::{Account, Blow},
+    condition::Condition,
+    event::Event,
+    name::UnitId,
+};
 
 /// The clause by which a charged loser loses a step more.
 const STEP_WORSE: &str = "MEL-04";

@@ -1,27 +1,20 @@
 //! What is put where on the table when the record goes to another state at once: an act is taken back
 //! or done again, an entry is put right.
 
-use super::event::changed;
-use super::event::marked;
-use super::names::Names;
-use super::placed::on_table;
-use super::pushed::STRAIGHT;
-use super::pushed::is_rear;
-use crate::tape::Lie;
-use crate::tape::landmark;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
+use super::{
+    event::{changed, marked},
+    names::Names,
+    placed::on_table,
+    pushed::{STRAIGHT, is_rear},
+};
+use crate::tape::{Lie, landmark};
+use rules::fields::state::{BrigadeState, GeneralState, Messenger, State};
+use rules::fields::terms::{
+    condition::Condition,
+    name::{BrigadeId, UnitId},
+};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
-use table::measure::Vector;
+use table::measure::{Bearing, CONTACT, Point, TAPE_ERROR, Vector};
 
 /// What the players do on a table that stands as `before`, so that it stands as `after`: a line
 /// for every base, general and messenger that is elsewhere, then for every marker and formation; units of

@@ -2,8 +2,7 @@
 
 use super::names::Names;
 use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{event::Event, name::BrigadeId};
 
 /// What became of a blind in a sentence; `None` for what is told by another.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {

@@ -2,8 +2,7 @@
 
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{command::Command, name::UnitId};
 
 /// The line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
 /// back it means the same.

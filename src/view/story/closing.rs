@@ -1,10 +1,6 @@
 //! Phase 6 in a few pieces, in the order of RUL-109: fatigue, rally, rest, levels, morale.
 
-use super::Event;
-use super::State;
-use super::event::level_changed;
-use super::names::Names;
-use super::tell;
+use super::{Event, State, event::level_changed, names::Names, tell};
 use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;

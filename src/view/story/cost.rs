@@ -1,11 +1,8 @@
 //! What an act came from and what it cost: sums and points, told after what came of it.
 
-use super::fight;
-use super::names::Names;
+use super::{fight, names::Names};
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
+use rules::fields::terms::{command::Command, edition::Edition, event::Event};
 
 /// The sums of the fights.
 pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item = String> {

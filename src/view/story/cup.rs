@@ -1,10 +1,8 @@
 //! A round in words: the initiative, the cup, who acts (CHIT-01 to CHIT-20).
 
-use super::names::Names;
-use super::sums;
+use super::{names::Names, sums};
 use rules::fields::state::State;
-use rules::fields::terms::chit::Chit;
-use rules::fields::terms::event::Event;
+use rules::fields::terms::{chit::Chit, event::Event};
 use rules::fields::turn::draw;
 use rules::spelling::counted;
 

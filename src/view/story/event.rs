@@ -2,43 +2,28 @@
 //!
 //! Longer than a file should be: one match with an arm an event, so that the compiler says which one has no words.
 
-use super::blind;
-use super::cup;
-use super::fate;
-use super::fight;
-use super::house_rule;
-use super::march;
-use super::names::Names;
-use super::orders::ended;
-use super::orders::free_again;
-use super::orders::gone;
-use super::orders::long;
-use super::orders::no_attack;
-use super::orders::slip;
-use super::placed;
-use super::pushed::driven_back;
-use super::pushed::fallen_back;
-use super::pushed::way_ends;
-use super::ride;
-use super::sums;
-use crate::desk::degrees;
-use crate::desk::modifier;
-use crate::sheets::card;
-use crate::sheets::kept_words::retold;
-use crate::sheets::record;
+use super::{
+    blind, cup, fate, fight, house_rule, march,
+    names::Names,
+    orders::{ended, free_again, gone, long, no_attack, slip},
+    placed,
+    pushed::{driven_back, fallen_back, way_ends},
+    ride, sums,
+};
+use crate::desk::{degrees, modifier};
+use crate::sheets::{card, kept_words::retold, record};
 use crate::tape::close;
 use rules::fields::state::State;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Deed;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
+use rules::fields::terms::{
+    charts::Level,
+    command::Deed,
+    condition::{Condition, Formation},
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, UnitId},
+    order_of_battle::OrderOfBattle,
+};
 
 /// What happened in words; `None` for what only the record knows. `before` is the state before the act.
 #[must_use]

@@ -2,12 +2,8 @@
 //! and with how many points (GEN-02, GEN-04, GEN-05).
 
 use super::names::Names;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::state::{GeneralState, State};
+use rules::fields::terms::{event::Event, fate::Fate, name::GeneralId, order_of_battle::Rank};
 use rules::spelling::counted;
 
 /// What a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a

@@ -1,14 +1,13 @@
 //! Firefights and melees in words.
 
-use super::names::Names;
-use super::sums;
+use super::{names::Names, sums};
 use crate::desk::modifier;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::switch::worded::DefensiveFire;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    edition::Edition,
+    name::UnitId,
+    switch::worded::DefensiveFire,
+};
 
 /// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
 /// [`reckoned`]: the table waits for who does what.

@@ -1,8 +1,9 @@
 //! What an act would do, in words.
 
-use crate::desk::trial;
-use crate::desk::trial::Outcome;
-use crate::desk::warning;
+use crate::desk::{
+    trial::{self, Outcome},
+    warning,
+};
 use crate::story;
 use rules::fields::state::State;
 use rules::fields::terms::command::Command;

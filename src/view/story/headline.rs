@@ -1,19 +1,15 @@
 //! What came of an act, in the few words that are called across the table.
 
-use crate::desk::degrees;
-use crate::desk::modifier;
+use crate::desk::{degrees, modifier};
 use crate::tape::close;
 use game::journal::EntryOf;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    account::Account,
+    event::{Event, MarchEnd, MessengerFate},
+    fate::Fate,
+    name::{BrigadeId, GeneralId, UnitId},
+};
 use rules::fields::turn::draw;
 
 /// The results of an entry, one a line, the weightiest first; empty where nothing came of it

@@ -1,15 +1,12 @@
 //! Marches and moves in words.
 
-use super::names::Names;
-use super::sums;
-use rules::fields::march::HARDLY;
-use rules::fields::march::column;
+use super::{names::Names, sums};
+use rules::fields::march::{HARDLY, column};
 use rules::fields::state::State;
-use rules::fields::terms::charts;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::event::Standing;
+use rules::fields::terms::{
+    charts,
+    event::{Event, MarchEnd, MarchStop, Standing},
+};
 use table::ground::Feature;
 use table::measure::Point;
 

@@ -1,15 +1,8 @@
 //! How people call what the record names by identifiers.
 
-use crate::tape::Lie;
-use crate::tape::landmark;
-use rules::fields::state::State;
-use rules::fields::state::blind::number_of;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use crate::tape::{Lie, landmark};
+use rules::fields::state::{State, blind::number_of};
+use rules::fields::terms::name::{BrigadeId, DivisionId, FeatureId, GeneralId, SideId, UnitId};
 use table::measure::Point;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.

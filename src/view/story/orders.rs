@@ -5,14 +5,13 @@ use crate::sheets::card;
 use rules::fields::activation;
 use rules::fields::orders::automatic;
 use rules::fields::state::State;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::MessengerId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use rules::fields::terms::{
+    charts::Activation,
+    event::MessengerFate,
+    message::Message,
+    name::{BrigadeId, MessengerId, UnitId},
+    order::{Order, Place},
+};
 
 /// An order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {

@@ -6,18 +6,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::desk::trial;
-use crate::sheets::card;
-use crate::sheets::overview;
-use crate::story;
-use crate::story::names::Names;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::phase::Phase;
+use crate::sheets::{card, overview};
+use crate::story::{self, names::Names};
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    command::Command, condition::Condition, event::Event, fate::Fate, name::BrigadeId, phase::Phase,
+};
 use rules::fields::turn::all_played;
 use rules::fields::wear::morale::threat::Spirit;
 use rules::spelling::counted;

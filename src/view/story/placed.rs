@@ -1,11 +1,8 @@
 //! Where a base stands on the table, and whom it comes to lie over when it is put right by hand.
 
 use super::names::Names;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::terms::{event::Standing, name::UnitId};
 use table::base::Base;
 
 /// The units over which a base lies at its new place, `; it lies over P3 5th Alabama Battalion`; empty where

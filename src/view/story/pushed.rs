@@ -1,18 +1,14 @@
 //! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
 
 use super::names::Names;
-use rules::fields::activation::retreat;
-use rules::fields::activation::retreat::Plan;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Vector;
-use table::measure::hundredths;
+use rules::fields::activation::retreat::{self, Plan};
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    charts::distance,
+    event::{Event, Standing},
+    name::{BrigadeId, UnitId},
+};
+use table::measure::{Bearing, Vector, hundredths};
 
 /// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
 pub(super) const STRAIGHT: f64 = 2.5;

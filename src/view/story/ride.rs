@@ -1,15 +1,11 @@
 //! Messengers that leave and ride: how far, and the whole way that is before them still.
 
-use super::names::Names;
-use super::orders::message;
-use super::sums;
+use super::{names::Names, orders::message, sums};
 use crate::desk;
 use crate::tape::legs;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::Leg;
+use rules::fields::orders::messengers::{self, Leg};
 use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::message::Message;
+use rules::fields::terms::{event::Event, message::Message};
 use table::measure::beyond;
 
 /// Who leaves for whom, with what, and the way that it will take.

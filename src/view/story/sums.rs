@@ -2,8 +2,7 @@
 
 use crate::desk::modifier;
 use rules::clause::Modifier;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::MoraleItem;
+use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
 /// `4+3`.
 pub(super) fn plus(dice: &[u8]) -> String {

@@ -1,25 +1,16 @@
 //! What only the tape measure can settle, as it is asked, and what it said.
 
-use rules::fields::combat;
-use rules::fields::language;
 use rules::fields::position::gap::figure_distance;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::tactical;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::span::Measured;
-use rules::fields::terms::span::Span;
-use table::measure::CONTACT;
-use table::measure::Measure;
-use table::measure::beyond;
-use table::measure::hundredths;
-use table::measure::within;
+use rules::fields::state::{State, UnitState};
+use rules::fields::terms::{
+    close::Close,
+    command::Command,
+    name::{BrigadeId, FeatureId, GeneralId, UnitId},
+    order_of_battle::Arm,
+    span::{Measured, Span},
+};
+use rules::fields::{combat, language, tactical};
+use table::measure::{CONTACT, Measure, beyond, hundredths, within};
 
 /// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {

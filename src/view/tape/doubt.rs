@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    event::{Event, Standing},
+    name::UnitId,
+};
 
 /// What every move adds to the error of a place, in inches.
 pub const A_MOVE: f64 = 0.25;

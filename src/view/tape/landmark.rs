@@ -1,15 +1,9 @@
 //! Where a place of the table is, as people say it: by the ground beside it.
 
-use super::Lie;
-use super::called;
+use super::{Lie, called};
 use rules::fields::state::State;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::TAPE_ERROR;
-use table::measure::Vector;
-use table::measure::within;
+use table::ground::{Feature, Shape};
+use table::measure::{Bearing, EPSILON, TAPE_ERROR, Vector, within};
 
 /// From farther off nobody takes his bearings, in inches.
 const REACH: f64 = 6.0;

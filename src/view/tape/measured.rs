@@ -1,20 +1,13 @@
 //! What a tape measure and an eye at the table say of two things on it: distance, verdict, and what
 //! limits or blocks the view, by name and place.
 
-use super::Lie;
-use super::TapeEnd;
-use super::called;
-use rules::fields::state::OnTable;
-use rules::fields::state::State;
+use super::{Lie, TapeEnd, called};
+use rules::fields::state::{OnTable, State};
 use rules::fields::terms::name::SideId;
 use table::ground::Shape;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::yards;
+use table::measure::{Measure, Point, yards};
 use table::shape::segment::nearest_on_segment;
-use table::sight::Screen;
-use table::sight::Sight;
-use table::sight::what_blocks;
+use table::sight::{Screen, Sight, what_blocks};
 
 /// Something that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,8 +1,7 @@
 //! Which enemies see a unit, and who would first see it (ZOO-01).
 
 use rules::fields::state::State;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::switch::Switch;
+use rules::fields::terms::{name::UnitId, switch::Switch};
 use table::sight::Sight;
 
 /// The eyes on a unit.

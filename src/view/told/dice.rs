@@ -1,14 +1,9 @@
 //! Whether the dice can be trusted: how they fell, and whether the program's are those of its seed.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::Eyes;
-use super::Told;
-use super::side_name;
-use game::dice::Counts;
-use game::dice::Fairness;
-use game::dice::Proof;
+use super::{Eyes, Told, side_name};
+use game::dice::{Counts, Fairness, Proof};
 use game::session::Session;
 
 /// Above this chi-square lies one honest game of twenty (5 degrees of freedom).

@@ -1,16 +1,9 @@
 //! The entries of a game as one reader may know of them. What a side did in secret stands in its own log alone: for all
 //! others no number, count or time depends on it, and what it took back or did again is told by nothing.
 
-use super::Eyes;
-use super::Told;
-use game::journal::EntryOf;
-use game::journal::Journal;
-use game::journal::Kind;
-use game::journal::Seq;
-use game::journal::Step;
-use game::session::Seen;
-use game::session::Session;
-use game::session::Trouble;
+use super::{Eyes, Told};
+use game::journal::{EntryOf, Journal, Kind, Seq, Step};
+use game::session::{Seen, Session, Trouble};
 use rules::refusal::Refusal;
 
 /// Who may know that an entry was made.

@@ -1,25 +1,18 @@
 //! An entry put right: what is asked, and what it would change, in words.
 
-use super::Eyes;
-use super::Told;
-use super::ledger::Ledger;
+use super::{Eyes, Told, ledger::Ledger};
 use crate::desk::modifier;
 use crate::told;
-use game::fix::Change;
-use game::fix::Fixing;
-use game::fix::Mend;
-use game::journal::ActOf;
-use game::journal::Entry;
-use game::journal::Seq;
-use game::session::Session;
-use game::session::Trouble;
-use rules::clause::ByHand;
-use rules::clause::Modifier;
+use game::fix::{Change, Fixing, Mend};
+use game::journal::{ActOf, Entry, Seq};
+use game::session::{Session, Trouble};
+use rules::clause::{ByHand, Modifier};
 use rules::fields::referee::table_stands;
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::event::Event;
+use rules::fields::terms::{
+    command::{Command, Switched},
+    event::Event,
+};
 use rules::refusal::Refusal;
 
 /// What is asked.

@@ -1,13 +1,11 @@
 //! The papers of a rule set whose games are told: a clause as JSON, and how the switches of a game stand, as rows, as
 //! text and as JSON.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::page::Row;
 use rules::clause::Stated;
-use rules::switch::Switch;
-use rules::switch::Switched;
+use rules::switch::{Switch, Switched};
 
 /// A clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null where it is in none),
 /// `see_also`, and `switches` with their values and what each means. `all` are the clauses of its rule set.

@@ -1,13 +1,10 @@
 //! The end of a step, and what it would pass over: asked about wherever somebody ends one.
 
 use super::Told;
-use rules::Draft;
-use rules::Halt;
-use rules::Opening;
 use rules::chance::Tape;
 use rules::refusal::Refusal;
-use rules::speech;
-use rules::speech::Act;
+use rules::speech::{self, Act};
+use rules::{Draft, Halt, Opening};
 
 /// The act that ends a step in every rule set that has steps.
 pub const NEXT: &str = "next";

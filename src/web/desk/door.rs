@@ -3,37 +3,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Extension;
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::extract::Form;
-use axum::extract::Path;
-use axum::extract::Query;
-use axum::extract::State;
-use axum::extract::rejection::PathRejection;
-use axum::http::HeaderMap;
-use axum::http::StatusCode;
-use axum::http::header;
-use axum::middleware;
+use axum::extract::{DefaultBodyLimit, Form, Path, Query, State, rejection::PathRejection};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
-use axum::routing::get;
-use axum::routing::post;
+use axum::routing::{get, post};
+use axum::{Extension, Router, middleware};
 use serde::Deserialize;
 
-use super::Note;
-use super::Shared;
-use super::page;
-use super::page::Page;
-use crate::guard;
-use crate::join;
-use crate::live;
+use super::{Note, Shared, page, page::Page};
 use crate::page::door::refusal_towards;
-use crate::reply;
 use crate::route::FORM;
 use crate::service;
-use crate::service::Service;
-use crate::service::Visitor;
-use crate::service::locked;
+use crate::service::{Service, Visitor, locked};
+use crate::{guard, join, live, reply};
 use report::leaf::clean;
 
 /// Letters of an answer.

@@ -1,36 +1,26 @@
 //! Looks how the tables stand and renders the desk's pages; it alone writes what becomes of calls.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc;
-use std::time::Duration;
-use std::time::Instant;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+    mpsc,
+};
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use super::Note;
-use super::Shared;
-use super::Wishes;
-use super::page;
-use super::telling::Telling;
-use crate::parts::Part;
-use crate::parts::SeatParts;
-use crate::parts::Snapshot;
+use super::{Note, Shared, Wishes, page, telling::Telling};
+use crate::parts::{Part, SeatParts, Snapshot};
 use crate::service::locked;
 use club::need::by_need;
 use club::register::Register;
 use club::standing;
 use club::store::ClubError;
-use club::table::Asked;
-use club::table::Table;
+use club::table::{Asked, Table};
 use game::session::machine_clock;
-use game::tray::CallFate;
-use game::tray::Tray;
+use game::tray::{CallFate, Tray};
 
 /// How often everything is read again, whatever the tables say.
 const LOOK: Duration = Duration::from_secs(2);

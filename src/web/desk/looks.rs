@@ -1,8 +1,7 @@
 //! Who looks at the page of which table: such a page is kept current.
 
 use std::collections::HashMap;
-use std::time::Duration;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A page is kept current for so long after somebody asked for it: without script it is asked for every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);

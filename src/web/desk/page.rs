@@ -2,25 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{Markup, PreEscaped, html};
 
-use crate::page::frame;
-use crate::page::frame::document;
-use crate::page::frame::live_document;
-use crate::page::frame::who_listens;
-use crate::page::frame::without_script;
-use crate::page::hall::AGAIN;
+use crate::page::{
+    frame::{self, document, live_document, who_listens, without_script},
+    hall::AGAIN,
+};
 use crate::parts::SeatParts;
 use club::Table;
-use club::forecast::Slot;
-use club::forecast::clock;
+use club::forecast::{Slot, clock};
 use club::need::Need;
-use club::said::BY_HAND;
-use club::said::BY_PROGRAM;
-use club::standing::Points;
-use club::standing::Row;
+use club::said::{BY_HAND, BY_PROGRAM};
+use club::standing::{Points, Row};
 use club::table::Asked;
 use game::dice::Counts;
 use rules::spelling::counted;

@@ -2,27 +2,20 @@
 
 use std::fmt;
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use club::register::Game;
 use club::store::ClubError;
 use club::table::Table;
 use game::journal::Kind;
 use game::session::Session;
-use report::map;
-use report::map::Ink;
+use report::map::{self, Ink};
 use rules::fields::state::draft::Fields;
-use view::map::Layer;
-use view::map::Map;
+use view::map::{Layer, Map};
 use view::onlooker::Onlooker;
-use view::sheets::pace::Pace;
-use view::sheets::reckoning;
+use view::sheets::{pace::Pace, reckoning};
 use view::told;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::ledger::Ledger;
-use view::told::page::Page;
+use view::told::{Eyes, Told, ledger::Ledger, page::Page};
 
 /// What is drawn on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [Layer; 5] = [

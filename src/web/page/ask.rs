@@ -1,16 +1,12 @@
 //! What became of the slips of a seat.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::forms;
-use super::side::Side;
+use super::{forms, side::Side};
 use crate::choices::Choices;
 use crate::form::SEAT;
 use crate::sitting::Sitting;
-use game::tray::Fate;
-use game::tray::Seat;
-use game::tray::Slip;
+use game::tray::{Fate, Seat, Slip};
 use rules::fields::state::State;
 use view::map::moment;
 use view::slip;

@@ -3,10 +3,8 @@
 use maud::Markup;
 
 use super::side::Side;
-use report::map;
-use report::map::Ink;
-use view::map::Layer;
-use view::map::Map;
+use report::map::{self, Ink};
+use view::map::{Layer, Map};
 
 /// What is drawn: all of it is on the table for everybody, or the side's own.
 const LAYERS: [Layer; 6] = [

@@ -1,7 +1,6 @@
 //! The quick reference of the game.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use view::paper::chart::Chart;
 

@@ -1,33 +1,23 @@
 //! The referee's own pages on his phone: the tray, who sits where, the whole game, the page for who takes over.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::ask;
-use super::diary;
+use super::{ask, diary};
 use crate::parts::OnDemand;
 use crate::sitting::Sitting;
 use game::session::Session;
-use game::tray::Fate;
-use game::tray::Presence;
-use game::tray::Seat;
-use game::tray::Slip;
+use game::tray::{Fate, Presence, Seat, Slip};
 use report::diary as painted;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::spelling::counted;
-use view::day::diary::Diary;
-use view::day::diary::Options;
+use view::day::diary::{Diary, Options};
 use view::map::moment;
-use view::paper::Look;
-use view::paper::handover;
-use view::paper::handover::Handover;
-use view::paper::umpire;
-use view::paper::umpire::Army;
-use view::paper::umpire::Brigade;
-use view::paper::umpire::Umpire;
-use view::people::other_side;
-use view::people::places;
+use view::paper::{
+    Look,
+    handover::{self, Handover},
+    umpire::{self, Army, Brigade, Umpire},
+};
+use view::people::{other_side, places};
 use view::slip;
 
 /// The page that is asked for, or `None` if the game has no such page. `sitting` is the referee's tray.

@@ -1,10 +1,8 @@
 //! The day as a story, once the fog is lifted.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use view::day::diary::Chapter;
-use view::day::diary::Diary;
+use view::day::diary::{Chapter, Diary};
 
 /// The story; the file to keep has maps and figures as well.
 pub(super) fn part(diary: &Diary) -> Markup {

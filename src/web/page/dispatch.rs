@@ -1,16 +1,12 @@
 //! Messages of the enemy that a side took: each a page, counted by the side itself.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use game::journal::Seq;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use view::paper;
-use view::paper::Look;
-use view::paper::dispatch::Dispatch;
+use rules::fields::terms::{event::Event, name::SideId};
+use view::paper::{self, Look, dispatch::Dispatch};
 
 /// The messages that were taken so far. They are gathered anew only where a messenger came to its end.
 #[derive(Debug, Default)]

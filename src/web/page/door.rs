@@ -1,7 +1,6 @@
 //! The pages of who has no seat yet: joining by link or by code, waiting for the referee.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use super::frame::document;
 use game::tray::Seat;

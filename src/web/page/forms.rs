@@ -1,18 +1,12 @@
 //! The forms of a seat: what it may ask for in each phase, from lists of what its side knows alone.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use super::side::Side;
-use crate::form::Blank;
-use crate::form::Choice;
-use crate::form::Fill;
-use crate::form::Form;
+use crate::form::{Blank, Choice, Fill, Form};
 use game::tray::Seat;
 use rules::fields::state::BrigadeState;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase};
 use view::slip;
 
 /// The farthest that a tactical move is asked for, in inches of the rules.

@@ -1,12 +1,8 @@
 //! What every page has: head, bar, ways to the other pages.
 
-use maud::DOCTYPE;
-use maud::Markup;
-use maud::PreEscaped;
-use maud::html;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::forms;
-use super::talk;
+use super::{forms, talk};
 use crate::asset;
 use crate::parts::SeatParts;
 

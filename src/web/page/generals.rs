@@ -1,11 +1,9 @@
 //! Generals above the brigades, who have no sheet of their own, and messengers on the way.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use super::side::Side;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
+use rules::fields::state::{GeneralState, State};
 use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
 use view::desk;

@@ -1,13 +1,10 @@
 //! What a spectator may see: when it is, whose move, and what was fought before everybody's eyes.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::frame::document;
-use super::story;
+use super::{frame::document, story};
 use rules::fields::state::State;
-use view::known::waiting;
-use view::known::waiting::Tempo;
+use view::known::waiting::{self, Tempo};
 use view::onlooker::Told;
 use view::sheets::heading::heading;
 

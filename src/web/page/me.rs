@@ -1,13 +1,8 @@
 //! The page of a seat: the waiting card, its commands, what was told last.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::dispatch;
-use super::side::Side;
-use super::story;
-use super::talk;
-use super::troops;
+use super::{dispatch, side::Side, story, talk, troops};
 use crate::sitting::Sitting;
 use game::tray::Seat;
 use view::known::waiting::Waiting;

@@ -1,14 +1,10 @@
 //! The sheet of a brigade, as on paper, for the breadth of a phone.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
-use view::paper::sheet::BrigadeSheet;
-use view::paper::sheet::DEEDS;
-use view::paper::sheet::Fatigue;
-use view::paper::sheet::UnitRow;
+use view::paper::sheet::{BrigadeSheet, DEEDS, Fatigue, UnitRow};
 
 /// The name of the part of a brigade, which is the path of its page as well.
 pub(super) fn part_name(brigade: &str) -> String {

@@ -5,23 +5,12 @@ use std::collections::BTreeSet;
 
 use super::sheet;
 use game::tray::Seat;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::GeneralState;
-use rules::fields::state::State;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{BrigadeState, GeneralState, State};
+use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
-use view::known::waiting;
-use view::known::waiting::Tempo;
-use view::onlooker::Onlooker;
-use view::onlooker::Sight;
-use view::onlooker::Told;
-use view::paper;
-use view::paper::Command;
-use view::paper::Look;
-use view::paper::dispatch::Dispatch;
-use view::paper::sheet::BrigadeSheet;
+use view::known::waiting::{self, Tempo};
+use view::onlooker::{Onlooker, Sight, Told};
+use view::paper::{self, Command, Look, dispatch::Dispatch, sheet::BrigadeSheet};
 
 /// What a side, or the referee, knows at a moment.
 #[derive(Debug)]

@@ -1,10 +1,8 @@
 //! What the side was told, the newest first.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::dispatch;
-use super::side::Side;
+use super::{dispatch, side::Side};
 use view::onlooker::Told;
 
 /// How many acts are told on a page; the diary has all.

@@ -1,11 +1,9 @@
 //! What the referee says to a seat, and who there is ready.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
 use crate::sitting::Sitting;
-use game::tray::Seat;
-use game::tray::Talk;
+use game::tray::{Seat, Talk};
 
 /// How many words stand on a page, the newest first.
 const SHOWN: usize = 5;

@@ -1,10 +1,8 @@
 //! The side's brigades in a line each, and the enemy where he was last seen.
 
-use maud::Markup;
-use maud::html;
+use maud::{Markup, html};
 
-use super::sheet;
-use super::side::Side;
+use super::{sheet, side::Side};
 use rules::fields::terms::condition::Condition;
 use rules::spelling::counted;
 use view::board::Stand;

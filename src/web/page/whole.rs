@@ -2,18 +2,9 @@
 
 use maud::html;
 
-use super::ask;
-use super::board;
-use super::chart;
-use super::desk;
-use super::dispatch;
-use super::generals;
-use super::me;
-use super::sheet;
-use super::side::Side;
-use super::story;
-use super::talk;
-use super::troops;
+use super::{
+    ask, board, chart, desk, dispatch, generals, me, sheet, side::Side, story, talk, troops,
+};
 use crate::choices::Choices;
 use crate::sitting::Sitting;
 use game::tray::Seat;

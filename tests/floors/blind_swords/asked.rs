@@ -1,15 +1,11 @@
 //! Charts of close combat and of ground that a kit lacks (BS-003), and who may rally, offered by name.
 
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::COLDWATER;
-use super::Game;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
+use super::{
+    COLDWATER, Game, play, plays,
+    scene::{openings, refused, scene},
+};
 use rules::blind_swords::BlindSwords;
 
 /// The sample kit without lines that begin so.

@@ -1,15 +1,10 @@
 //! The sample kit on the board: who panics, whom a code strikes, answers ahead, and what the table may mark.
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::refused;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
+use super::{
+    COLDWATER, Game, begin, object, play, plays,
+    scene::{refused, scene, with},
+    stands,
+};
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
 

@@ -5,18 +5,13 @@ use std::sync::Arc;
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::to_draw;
+use super::{
+    COLDWATER, Game, begin, play, plays,
+    scene::{openings, refused, scene},
+    to_draw,
+};
 
 /// All that a text says as a kit.
 fn kit(text: &str) -> serde_json::Value {

@@ -6,20 +6,12 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
-use super::to_draw;
-use view::told::Eyes;
-use view::told::Told;
+use super::{
+    COLDWATER, Game, begin, object, play, plays,
+    scene::{openings, refused, scene, with},
+    stands, to_draw,
+};
+use view::told::{Eyes, Told};
 
 /// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
 #[test]

@@ -1,15 +1,10 @@
 //! Close combat: announced, fired at, fought, and the hex that it leaves.
 
-use super::COLDWATER;
-use super::Game;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
+use super::{
+    COLDWATER, Game, object, play, plays,
+    scene::{openings, refused, scene, with},
+    stands,
+};
 
 /// A close combat against the bridge hex, declared.
 fn declared(words: &[&str], close: &[&str]) -> Game {

@@ -1,19 +1,13 @@
 //! Kits with anything in them, and games as files: whole, cut short, spoiled.
 
-use game::any::Hosted;
-use game::any::Written;
+use game::any::{Hosted, Written};
 use game::session::Session;
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
 use rules::speech;
 
-use super::COLDWATER;
-use super::begin;
-use super::play;
-use super::plays;
-use super::scene::with;
-use super::to_draw;
+use super::{COLDWATER, begin, play, plays, scene::with, to_draw};
 use common::lines::Chance;
 
 /// A text with some of its letters, words and lines spoiled.

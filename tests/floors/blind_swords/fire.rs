@@ -1,12 +1,9 @@
 //! Who fires, over whom, with whom.
 
-use super::COLDWATER;
-use super::begin;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
+use super::{
+    COLDWATER, begin, play, plays,
+    scene::{openings, refused, scene},
+};
 
 /// BS-601: once a step, in range; close weapons only in defence, guns in their own phase.
 #[test]

@@ -3,19 +3,12 @@
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::rows;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
+use super::{
+    COLDWATER, Game, begin, object, play, plays, rows,
+    scene::{openings, refused, scene},
+};
 
 /// A kit without some tables and what stands below them.
 fn without(text: &str, tables: &[&str]) -> String {

@@ -1,14 +1,10 @@
 //! The artillery step: guns that rally, keep off, and are driven back.
 
-use super::COLDWATER;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::with;
-use super::stands;
+use super::{
+    COLDWATER, begin, object, play, plays,
+    scene::{openings, refused, with},
+    stands,
+};
 
 /// BS-402, BS-R15, BS-R16: one gun unit a side rallies that did nothing, beside infantry, away from every enemy.
 #[test]

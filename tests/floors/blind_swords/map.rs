@@ -3,17 +3,9 @@
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::CHAIN;
-use super::COLDWATER;
-use super::begin;
-use super::play;
-use super::plays;
-use super::rows;
-use super::stands;
-use super::to_draw;
+use super::{CHAIN, COLDWATER, begin, play, plays, rows, stands, to_draw};
 
 /// What two hexes of the map tell.
 fn between(text: &str, from: &str, to: &str) -> serde_json::Value {

@@ -3,17 +3,11 @@
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 
-use super::COLDWATER;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
-use super::to_draw;
+use super::{
+    COLDWATER, begin, object, play, plays,
+    scene::{openings, refused, scene, with},
+    stands, to_draw,
+};
 
 /// BS-701, BS-R29: points of a way, one hex always, one unit after the other, each to its end.
 #[test]

@@ -4,18 +4,11 @@
 use game::any::Hosted;
 use rules::blind_swords::BlindSwords;
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
-use super::to_draw;
+use super::{
+    COLDWATER, Game, begin, object, play, plays,
+    scene::{openings, refused, scene, with},
+    stands, to_draw,
+};
 
 /// Boyle, of whom 13 points enter a hex that holds 12, comes in turn 1.
 fn early() -> String {

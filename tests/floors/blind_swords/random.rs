@@ -3,21 +3,14 @@
 //! `VIDETTE_RANDOM_TURNS=2000` plays that many turns in all, on the map and on the board; `VIDETTE_RANDOM_SEED`
 //! begins elsewhere. A failure prints the lines that lead to it.
 
-use game::session::Throwing;
-use game::session::Trouble;
-use game::session::Typed;
+use game::session::{Throwing, Trouble, Typed};
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
-use rules::chance::Answer;
-use rules::chance::Want;
-use rules::speech;
-use rules::speech::Act;
-use rules::speech::Spoken;
+use rules::chance::{Answer, Want};
+use rules::speech::{self, Act, Spoken};
 use view::told::Eyes;
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
+use super::{COLDWATER, Game, begin};
 use common::lines::Chance;
 
 /// Turns of each mode where nothing else is asked for.

@@ -1,14 +1,11 @@
 //! What is told, and asked, so that nobody takes it for something else.
 
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::plays;
-use super::scene::refused;
-use super::scene::scene;
+use super::{
+    COLDWATER, Game, begin, plays,
+    scene::{refused, scene},
+};
 use rules::blind_swords::BlindSwords;
 
 fn text(session: &Game, words: &[&str]) -> String {

@@ -4,11 +4,7 @@ use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
 
-use super::Game;
-use super::begin;
-use super::play;
-use super::plays;
-use super::to_draw;
+use super::{Game, begin, play, plays, to_draw};
 
 /// A kit in whose entry of that identifier some text stands in the place of other text.
 pub(super) fn with(text: &str, id: &str, was: &str, is: &str) -> String {

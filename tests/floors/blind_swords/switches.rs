@@ -2,26 +2,16 @@
 
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
-use rules::blind_swords::switch::FireRa;
-use rules::blind_swords::switch::PanicRetreat;
-use rules::blind_swords::switch::Rulings;
-use rules::blind_swords::switch::SWITCHES;
+use rules::blind_swords::switch::{FireRa, PanicRetreat, Rulings, SWITCHES};
 use rules::speech::Spoken;
 use rules::switch::Switched as _;
-use view::told::Eyes;
-use view::told::Told as _;
+use view::told::{Eyes, Told as _};
 
-use super::CHAIN;
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::scene;
-use super::scene::with;
-use super::stands;
-use super::to_draw;
+use super::{
+    CHAIN, COLDWATER, Game, begin, object, play, plays,
+    scene::{scene, with},
+    stands, to_draw,
+};
 
 /// A kit with a switch at a setting.
 fn set(text: &str, switch: &str, setting: &str) -> String {

@@ -1,21 +1,17 @@
 //! A cup on the table: what was drawn from it is kept, and what is left is counted (BS-1202).
 
 use game::any::Hosted;
-use rules::Guided;
-use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 use rules::speech::Spoken;
+use rules::{Guided, Ruleset};
 
-use super::COLDWATER;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::to_draw;
+use super::{
+    COLDWATER, begin, object, play, plays,
+    scene::{openings, refused},
+    to_draw,
+};
 
 /// BS-1202: a cup on the table is typed; a cup of the program is not.
 #[test]

@@ -1,15 +1,6 @@
 //! The vectors of the turn: cup, guns, orders, track; and the script of the series' own example.
 
-use super::CHAIN;
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::rows;
-use super::stands;
-use super::to_draw;
+use super::{CHAIN, COLDWATER, Game, begin, object, play, plays, rows, stands, to_draw};
 
 /// BS-303, BS-301, BS-302, BS-R53: what the cup holds.
 #[test]

@@ -2,14 +2,9 @@
 
 use game::any::Hosted;
 use rules::blind_swords::BlindSwords;
-use view::told;
-use view::told::Eyes;
-use view::told::Told;
-use view::told::dice;
+use view::told::{self, Eyes, Told, dice};
 
-use super::Game;
-use super::begin;
-use super::play;
+use super::{Game, begin, play};
 use common::twins::kit;
 
 /// A game in which the Union chose that key, played by the same lines and dice as its twin, and every refusal.

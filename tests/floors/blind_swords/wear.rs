@@ -1,15 +1,10 @@
 //! Panic, retreats under fire, rally and the broken track.
 
-use super::CHAIN;
-use super::COLDWATER;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::stands;
+use super::{
+    CHAIN, COLDWATER, begin, object, play, plays,
+    scene::{openings, refused, scene},
+    stands,
+};
 
 /// EX-BS-909-a, the text's panic: BS-904, BS-R42.
 #[test]

@@ -3,17 +3,11 @@
 
 use rules::blind_swords::position::Due;
 
-use super::CHAIN;
-use super::COLDWATER;
-use super::Game;
-use super::begin;
-use super::object;
-use super::play;
-use super::plays;
-use super::scene::openings;
-use super::scene::refused;
-use super::scene::scene;
-use super::stands;
+use super::{
+    CHAIN, COLDWATER, Game, begin, object, play, plays,
+    scene::{openings, refused, scene},
+    stands,
+};
 
 /// Jory leaves 0503 next to Ames and Brill; Kemp stands with him.
 const LEAVING: [&str; 5] = [

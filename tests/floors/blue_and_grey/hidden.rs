@@ -1,9 +1,7 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
-use view::told::Askers;
-use view::told::ledger::Ledger;
-use view::told::page::Page;
+use view::told::{Askers, ledger::Ledger, page::Page};
 
 pub(super) const ON: &str = "hidden = true\ndummies = true";
 

@@ -1,12 +1,9 @@
 //! Kits: what is wrong is told at its line, what is missing is a warning (section 7).
 
 use super::*;
-use rules::blue_and_grey::switch::Complication;
-use rules::blue_and_grey::switch::Complications;
-use rules::blue_and_grey::switch::Form;
-use rules::blue_and_grey::switch::HorseArtillery;
-use rules::blue_and_grey::switch::Rulings;
-use rules::blue_and_grey::switch::ZoneCost;
+use rules::blue_and_grey::switch::{
+    Complication, Complications, Form, HorseArtillery, Rulings, ZoneCost,
+};
 
 fn faults(text: &str) -> Vec<String> {
     match BlueAndGrey::muster(text) {

@@ -7,25 +7,18 @@
 /// Lines that are tried.
 mod tries;
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::session::Trouble;
-use rules::Guided;
-use rules::Ruleset;
 use rules::blue_and_grey::switch::Complication;
-use rules::chance::Answer;
-use rules::chance::Want;
+use rules::chance::{Answer, Want};
 use rules::speech::Spoken;
 use rules::tally::Fraction;
+use rules::{Guided, Ruleset};
 
-use super::hidden::chestnut;
-use super::*;
+use super::{hidden::chestnut, *};
 use common::lines::Chance;
-use tries::FIGHTING;
-use tries::MOVING;
-use tries::ON_THE_BOARD;
-use tries::PLOTTING;
+use tries::{FIGHTING, MOVING, ON_THE_BOARD, PLOTTING};
 
 type State = <BlueAndGrey as Ruleset>::State;
 

@@ -1,10 +1,9 @@
 //! The secret set-up: a phase that each side closes.
 
-use super::hidden::ON;
-use super::hidden::all;
-use super::hidden::chestnut;
-use super::hidden::show_as;
-use super::*;
+use super::{
+    hidden::{ON, all, chestnut, show_as},
+    *,
+};
 
 /// CBG-1101, CBG-1104, CBG-S03: the set-up is a phase. Each side places units, dummies and works behind its own screen;
 /// nothing else is done before both have closed, and one side's close leaves the other's set-up open.

@@ -2,11 +2,9 @@
 
 use rules::Guided;
 use rules::speech::Spoken;
-use view::told::Eyes;
-use view::told::Told;
+use view::told::{Eyes, Told};
 
-use super::hidden::chestnut;
-use super::*;
+use super::{hidden::chestnut, *};
 
 /// Askew at 0405 has to retreat; Dale, Ward and Bolton fill the only hex that it could go to.
 fn shut_in() -> Game {

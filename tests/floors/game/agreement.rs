@@ -1,12 +1,9 @@
 //! Games whose files tell a march a little otherwise than it is decided today.
 
-use game::session::Session;
-use game::session::Throwing;
-use game::session::machine_clock;
+use game::session::{Session, Throwing, machine_clock};
 use game::store::facts::Facts;
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::command::Command;
 use serde_json::Value;
 use sim::bout;

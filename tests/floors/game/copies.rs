@@ -1,14 +1,11 @@
 use std::time::Duration;
 
-use super::toy::Do;
-use super::toy::Toy;
-use super::toy::create;
-use super::toy::open;
-use game::session::Session;
-use game::session::Throwing;
-use game::store::Store;
-use game::store::copies::Copies;
-use game::store::copies::KEPT;
+use super::toy::{Do, Toy, create, open};
+use game::session::{Session, Throwing};
+use game::store::{
+    Store,
+    copies::{Copies, KEPT},
+};
 
 fn add(session: &mut Session<Toy>, n: f64) {
     session

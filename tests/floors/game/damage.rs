@@ -1,19 +1,12 @@
-use super::toy::Do;
-use super::toy::Sum;
-use super::toy::Toy;
-use super::toy::create;
-use super::toy::facts;
-use super::toy::open;
+use super::toy::{Do, Sum, Toy, create, facts, open};
 use game::exchange;
 use game::journal::Seq;
-use game::session::Session;
-use game::session::Throwing;
-use game::store::Fault;
-use game::store::Store;
-use game::store::facts::Facts;
-use game::store::salvage::Part;
-use game::store::salvage::Proof;
-use game::store::salvage::Salvage;
+use game::session::{Session, Throwing};
+use game::store::{
+    Fault, Store,
+    facts::Facts,
+    salvage::{Part, Proof, Salvage},
+};
 use rules::fields::state::draft::Fields;
 use std::path::Path;
 

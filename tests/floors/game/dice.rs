@@ -1,5 +1,4 @@
-use super::toy::Do;
-use super::toy::unsaved;
+use super::toy::{Do, unsaved};
 use game::dice::OwnDice;
 use game::session::Throwing;
 

@@ -1,15 +1,8 @@
-use super::toy::Do;
-use super::toy::Sum;
-use super::toy::Toy;
-use super::toy::create;
-use super::toy::open;
-use super::toy::unsaved;
+use super::toy::{Do, Sum, Toy, create, open, unsaved};
 use game::exchange;
 use game::fix::Mend;
-use game::journal::Kind;
-use game::journal::Seq;
-use game::session::Session;
-use game::session::Throwing;
+use game::journal::{Kind, Seq};
+use game::session::{Session, Throwing};
 use game::store::Store;
 
 /// Gives the `n`th act that stands other dice, or another sum where it has none. Returns whether there

@@ -1,18 +1,13 @@
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game::any::Hosted;
 use game::exchange;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::machine_clock;
-use game::store::FORMAT;
-use game::store::Store;
+use game::session::{Session, Throwing, machine_clock};
+use game::store::{FORMAT, Store};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use serde_json::Value;
-use view::show;
-use view::story;
+use view::{show, story};
 
 fn file(name: &str) -> PathBuf {
     common::files::path("tests/data/files").join(name)

@@ -1,6 +1,4 @@
-use game::store::pages::Row;
-use game::store::pages::Value;
-use game::store::pages::rows;
+use game::store::pages::{Row, Value, rows};
 
 #[test]
 fn every_row_of_a_database_is_found_on_its_pages() {

@@ -1,12 +1,6 @@
-use super::toy::Do;
-use super::toy::Toy;
-use super::toy::create;
-use super::toy::open;
-use super::toy::unsaved;
+use super::toy::{Do, Toy, create, open, unsaved};
 use game::journal::Seq;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::Trouble;
+use game::session::{Session, Throwing, Trouble};
 use proptest::prelude::*;
 
 fn add(session: &mut Session<Toy>, n: f64) {

@@ -1,12 +1,12 @@
-use super::damage::played;
-use super::damage::whole;
-use super::toy::Sum;
-use super::toy::facts;
-use game::session::Session;
-use game::session::machine_clock;
-use game::store::Store;
-use game::store::salvage::Found;
-use game::store::salvage::Proof;
+use super::{
+    damage::{played, whole},
+    toy::{Sum, facts},
+};
+use game::session::{Session, machine_clock};
+use game::store::{
+    Store,
+    salvage::{Found, Proof},
+};
 
 /// A page of another game in the place of one of this: its entries prove each other, and are none of this game.
 #[test]

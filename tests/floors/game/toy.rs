@@ -1,18 +1,11 @@
-use game::any::Hosted;
-use game::any::Written;
+use game::any::{Hosted, Written};
 use game::journal::EntryOf;
-use game::session::Session;
-use game::session::machine_clock;
-use game::store::StoreError;
-use game::store::facts::Facts;
-use rules::Draft;
-use rules::Ruleset;
-use rules::Step;
-use rules::chance::Ask;
-use rules::chance::Origin;
+use game::session::{Session, machine_clock};
+use game::store::{StoreError, facts::Facts};
+use rules::chance::{Ask, Origin};
 use rules::refusal::Refusal;
-use serde::Deserialize;
-use serde::Serialize;
+use rules::{Draft, Ruleset, Step};
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// A sum that grows.

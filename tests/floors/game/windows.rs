@@ -1,13 +1,7 @@
-use super::toy::Do;
-use super::toy::Toy;
-use super::toy::create;
-use super::toy::open;
+use super::toy::{Do, Toy, create, open};
 use common::patience::wait_until;
-use game::session::Session;
-use game::session::Throwing;
-use game::session::machine_clock;
-use game::store::Fault;
-use game::store::Store;
+use game::session::{Session, Throwing, machine_clock};
+use game::store::{Fault, Store};
 
 #[test]
 fn a_second_player_is_told_and_may_look() {

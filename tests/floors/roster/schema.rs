@@ -1,17 +1,11 @@
 //! The schema for editors says what the reader says: it takes every roster that the reader takes, and of every
 //! key what the reader takes of it.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use boon::Compiler;
-use boon::SchemaIndex;
-use boon::Schemas;
-use boon::ValidationError;
+use boon::{Compiler, SchemaIndex, Schemas, ValidationError};
 use roster::schema::schema;
-use serde_json::Map;
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::*;
 

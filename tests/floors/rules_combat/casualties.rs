@@ -1,25 +1,25 @@
 //! Casualties of generals (GEN-01 to GEN-04, RUL-99 to RUL-101).
 
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit as tape;
-use rules::fields::state::State;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{
+    State,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    command::Command,
+    event::Event,
+    fate::Fate,
+    name::{GeneralId, SideId},
+    order_of_battle::Rank,
+    phase::Phase,
+};
+use rules::{Halt, Ruleset};
 
 use table::measure::TAPE_ERROR;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn id(general: &str) -> GeneralId {
     GeneralId::new(general)

@@ -2,15 +2,10 @@
 
 use rules::fields::state::State;
 use table::base::Base;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::ground::{Area, Cover, Feature, Shape};
+use table::measure::{Bearing, Point};
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 /// Three inches of front, facing north.
 fn base(x: f64, y: f64) -> Base {

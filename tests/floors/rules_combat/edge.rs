@@ -6,17 +6,14 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{
+    close::Close, command::Command, condition::Formation, order_of_battle::Arm, span::Span,
+};
 use table::ground::Cover;
 use table::measure::TAPE_ERROR;
 use view::tape::close as words;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 const FIRE: &str = "fire a at p dice 3 3";
 

@@ -1,25 +1,21 @@
 //! Who may fire at whom, and every reason why not.
 
 use rules::Halt;
-use rules::fields::combat;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Switched,
+    condition::Formation,
+    event::{Event, Standing},
+    name::{BrigadeId, UnitId},
+    phase::Phase,
+};
+use rules::fields::{combat, language};
 use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
+use table::measure::{Bearing, Point, TAPE_ERROR};
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 /// The shot of A at P: its range, or the clause against it.
 fn shot(state: &State) -> Result<f64, String> {

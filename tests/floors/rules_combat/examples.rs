@@ -1,14 +1,14 @@
 //! The worked examples of fire, by identifier: where the vectors give the sums, here the position
 //! gives the modifiers too.
 
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::{
+    charts::Level,
+    condition::{Condition, Formation},
+    order_of_battle::Rank,
+};
 use table::ground::Cover;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn totals(state: &rules::fields::state::State, line: &str, dice: [i32; 2]) -> [i32; 2] {
     let account = account(state, line);

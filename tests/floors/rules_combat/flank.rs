@@ -4,15 +4,15 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{
+    close::Close,
+    command::{Command, Switched},
+    event::Event,
+    span::Span,
+};
 use table::measure::TAPE_ERROR;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 const FIRE: &str = "fire a at p dice 3 3";
 const MELEE: &str = "melee a against p dice 3 3";

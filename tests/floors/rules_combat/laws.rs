@@ -7,16 +7,16 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use rules::fields::combat;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    account::Account,
+    charts::Level,
+    command::{Command, Switched},
+    condition::Condition,
+    name::UnitId,
+};
 use table::ground::Cover;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 /// Up to four units a side in two ragged lines that face each other, a wood and a hill.
 fn tables() -> impl Strategy<Value = Scene> {

@@ -4,17 +4,16 @@ use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::state::State;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::span::Span;
-use table::ground::Feature;
-use table::ground::SightType;
+use rules::fields::terms::{
+    close::Close,
+    command::{Command, Switched},
+    span::Span,
+};
+use table::ground::{Feature, SightType};
 use table::measure::TAPE_ERROR;
 use view::tape::close as words;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 const FIRE: &str = "fire a at p dice 3 3";
 

@@ -1,20 +1,17 @@
 //! Lines of the command language played on a drawn scene, and what they come to.
 
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
-use rules::fields::combat;
-use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::state::State;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{
+    State,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    account::Account, command::Command, condition::Condition, event::Event, name::UnitId,
+};
+use rules::fields::{combat, language};
 use rules::refusal::Refusal;
+use rules::{Halt, Ruleset};
 
 use super::scene::CORNER;
 

@@ -2,19 +2,18 @@
 
 use rules::Ruleset;
 use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    account::Account,
+    condition::{Condition, Formation},
+    event::Event,
+    name::SideId,
+    order::Order,
+    phase::Phase,
+};
 use table::ground::Cover;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 /// A has charged P from the front this turn.
 const CONTACT: &str = "ppp/AAA/.../.../...";

@@ -3,20 +3,19 @@
 
 use rules::Ruleset;
 use rules::fields::language::write;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    edition::Edition,
+    event::Event,
+    message::Message,
+    order::Order,
+    order_of_battle::Rank,
+    phase::Phase,
+};
 use table::measure::Point;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn lines(state: &State) -> Vec<String> {
     let openings = state.openings();

@@ -2,25 +2,19 @@
 
 use std::sync::Arc;
 
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
+use rules::fields::terms::condition::{Condition, Formation};
 use table::base::Base;
-use table::field::Field;
-use table::field::SightLaw;
-use table::ground::Ground;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::Vector;
-use table::reach::aim::Aim;
-use table::reach::aspect::FlankTest;
-use table::reach::aspect::Touching;
-use table::reach::retreat::Halted;
-use table::reach::retreat::Retreat;
+use table::field::{Field, SightLaw};
+use table::ground::{Ground, SightType};
+use table::measure::{Bearing, Point, Vector};
+use table::reach::{
+    aim::Aim,
+    aspect::{FlankTest, Touching},
+    retreat::{Halted, Retreat},
+};
 use table::troops::Troop;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn base(x: f64, y: f64, facing: f64, frontage: f64, depth: f64) -> Base {
     Base::new(Point::new(x, y), Bearing::new(facing), frontage, depth)

@@ -2,12 +2,9 @@
 
 use rules::fields::language::write;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::opening::Opening;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::{command::Command, opening::Opening, order_of_battle::Rank};
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn lines(state: &State) -> Vec<String> {
     let openings = state.openings();

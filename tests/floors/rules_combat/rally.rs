@@ -2,19 +2,19 @@
 
 use rules::Ruleset;
 use rules::chance::Tape;
-use rules::fields::state::State;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{
+    State,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    event::Event,
+    name::{SideId, UnitId},
+    phase::Phase,
+};
 use rules::fields::wear::rally::rally_units;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn rallied(state: &State) -> State {
     let mut tape = Tape::typed(&[]);

@@ -2,14 +2,14 @@
 
 use rules::fields::language;
 use rules::fields::state::State;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::order_of_battle::Rank;
+use rules::fields::terms::{
+    condition::{Condition, Formation},
+    event::Event,
+    order_of_battle::Rank,
+};
 use table::ground::Going;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 /// P 2 in ahead of A; dice 6 and 3 beat it by 3, one on the other the same.
 const DUEL: &str = "...../...../...../...../...../...../...../...../.ppp./...../...../.AAA./.....";

@@ -9,36 +9,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::Ruleset;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::edition::Options;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle as oob;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::switch::Rulings;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    charts::Level,
+    condition::{Condition, Formation},
+    edition::{Edition, Options},
+    event::{Event, Standing},
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    order::Order,
+    order_of_battle::{self as oob, Arm, Rank},
+    phase::Phase,
+    switch::Rulings,
+};
+use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::measure::{Bearing, Measure, Point};
 
 /// The south-west corner of every drawing.
 pub const CORNER: f64 = 30.0;

@@ -1,13 +1,13 @@
 //! The switches of fire, and the referee's own with `with` and `without`.
 
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::{
+    charts::Level,
+    condition::{Condition, Formation},
+    order::Order,
+    order_of_battle::Arm,
+};
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 use common::sitting;
 
 /// Three firers in a column of the strip, the nearest first: `a`, `b`, `c` at `p`.

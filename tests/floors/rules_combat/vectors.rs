@@ -1,27 +1,22 @@
 //! Every row of the vectors of fire, melee and casualties.
 
 use rules::fields::combat::casualties;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::charts;
-use rules::fields::terms::charts::Factor;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::switch::worded::Rounding;
+use rules::fields::terms::{
+    account::{Account, Blow, FightKind, Party},
+    charts::{self, Factor, Level},
+    condition::{Condition, Formation},
+    edition::Edition,
+    event::Event,
+    fate::Fate,
+    name::SideId,
+    order::Order,
+    order_of_battle::Arm,
+    switch::worded::Rounding,
+};
 
 use common::files::rows;
 
-use super::lines::*;
-use super::scene::*;
+use super::{lines::*, scene::*};
 
 fn int(text: &str) -> i32 {
     text.parse().expect(text)

@@ -3,14 +3,15 @@
 use super::table::*;
 use rules::clause::sum;
 use rules::fields::activation;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    charts::{Activation, Level},
+    condition::Condition,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::GeneralId,
+    phase::Phase,
+};
 
 /// A of five regiments at 30,10, a friend B beside it, the enemy P 40 in off; turn 5, activation.
 pub fn board(edition: rules::fields::terms::edition::Edition) -> Game {

@@ -1,12 +1,12 @@
 //! What the referee counts otherwise in an activation: ACT-04, by `with` and `without`.
 
-use super::activation::board;
-use super::table::*;
+use super::{activation::board, table::*};
 use rules::clause::Modifier;
 use rules::fields::activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::event::Event;
+use rules::fields::terms::{
+    command::{Command, Switched},
+    event::Event,
+};
 
 fn switched(with: &[&str], without: &[&str]) -> Switched {
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();

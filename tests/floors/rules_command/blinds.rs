@@ -9,19 +9,18 @@ mod rosters;
 /// When a card ends a march, and when it is shown (BLIND-07, BLIND-08, DIG-07).
 mod shown;
 
-pub use common::blinds::battle;
-pub use common::blinds::rebels;
+pub use common::blinds::{battle, rebels};
 
 use super::table::*;
 use roster;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::{Command, Manoeuvre},
+    event::Event,
+    name::UnitId,
+    order::{Order, Place},
+    phase::Phase,
+};
 use table::measure::Point;
 
 pub fn begun(text: &str) -> Game {

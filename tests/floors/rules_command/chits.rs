@@ -17,21 +17,16 @@ mod windows;
 
 use super::table::*;
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::chit::Chit;
-use rules::fields::terms::chit::ChitTerms;
-use rules::fields::terms::chit::ChitsBy;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    chit::{Chit, ChitTerms, ChitsBy},
+    command::{Command, Manoeuvre},
+    edition::Edition,
+    event::Event,
+    name::{DivisionId, SideId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 
 /// Chits out of a real cup: tests say which.
 const CUP: ChitTerms = ChitTerms {

@@ -1,13 +1,12 @@
 //! Orders and commands as these tests give them.
 
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Route;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
+use rules::fields::terms::{
+    command::{Command, Route},
+    name::FeatureId,
+    order::{Order, Place},
+};
 
-use super::table::at;
-use super::table::id;
+use super::table::{at, id};
 
 pub fn attack(name: &str) -> Order {
     Order::Attack(id(name))

@@ -1,16 +1,15 @@
 //! Corps writes to divisions, by switch (RUL-46).
 
 use super::table::*;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Command,
+    edition::Edition,
+    event::{Event, MessengerFate},
+    fate::Fate,
+    name::{DivisionId, GeneralId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 
 fn instruct(division: &str, order: Order) -> Command {
     Command::Instruct {

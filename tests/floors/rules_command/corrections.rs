@@ -3,19 +3,17 @@
 use super::table::*;
 use rules::fields::combat::desk::Desk;
 use rules::fields::language;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Command,
+    event::{Event, MessengerFate},
+    fate::Fate,
+    name::{DivisionId, GeneralId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use rules::fields::wear::morale;
 use table::ground::Going;
-use view::story;
-use view::story::phase_six;
+use view::story::{self, phase_six};
 
 fn said(game: &Game, line: &str) -> Command {
     match language::parse(line, &game.state).unwrap().unwrap().act {

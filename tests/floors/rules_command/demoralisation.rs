@@ -3,12 +3,12 @@
 use super::table::*;
 use rules::fields::activation::modifiers;
 use rules::fields::shared::demoralisation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Correction;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{
+    charts::Level,
+    command::{Command, Correction},
+    event::Event,
+    name::{SideId, UnitId},
+};
 use view::sheets::overview;
 
 fn union() -> SideId {

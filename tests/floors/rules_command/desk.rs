@@ -2,24 +2,23 @@
 //! desk of a division.
 
 use super::table::*;
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::fields::language;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::arrival_chances;
+use rules::fields::orders::messengers::{self, arrival_chances};
 use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    charts::Activation,
+    command::Command,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::GeneralId,
+    order::{Order, Place},
+    phase::Phase,
+};
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
+use rules::{Halt, Ruleset};
 
 fn left(game: &Game) -> Vec<String> {
     audit::left_undone(&game.state)

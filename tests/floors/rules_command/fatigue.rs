@@ -2,20 +2,18 @@
 
 use super::table::*;
 use rules::fields::activation;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::phase::Phase;
-use rules::fields::wear::fatigue;
-use rules::fields::wear::morale_status::phase_six;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    charts::Level,
+    condition::Condition,
+    edition::Edition,
+    event::Event,
+    name::{SideId, UnitId},
+    order::Order,
+    order_of_battle::Arm,
+    phase::Phase,
+};
+use rules::fields::wear::{fatigue, morale_status::phase_six};
 use view::desk::warning;
 use view::sheets::card;
 use view::story::phase_six::of as phase_six_of;

@@ -1,19 +1,16 @@
 //! When a messenger arrives if everybody stays where he stands: MSG-02, MSG-05, RUL-42.
 
 use super::table::*;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::Forecast;
-use rules::fields::orders::messengers::arrival_chances;
+use rules::fields::orders::messengers::{self, Forecast, arrival_chances};
 use rules::fields::state::State;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    edition::Edition,
+    event::{Event, MessengerFate},
+    order::Order,
+    phase::Phase,
+};
 use table::ground::Going;
-use view::desk;
-use view::show;
-use view::story;
+use view::{desk, show, story};
 
 /// Messenger 1 stands `inches` west of touching the brigadier of A; one enemy regiment stands beside
 /// its way, near it between 15.4 and 24.6 in from the western edge.

@@ -1,22 +1,16 @@
-use rules::fields::language::Act;
-use rules::fields::language::Said;
-use rules::fields::language::parse;
-use rules::fields::language::write;
+use rules::fields::language::{Act, Said, parse, write};
 use rules::fields::state::*;
-use rules::fields::terms::command::*;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::edition::Options;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle as oob;
-use rules::fields::terms::switch::Rulings;
+use rules::fields::terms::{
+    command::*,
+    edition::{Edition, Options},
+    name::{DivisionId, SideId, UnitId},
+    order::Place,
+    order_of_battle as oob,
+    switch::Rulings,
+};
 use std::sync::Arc;
-use table::ground::Ground;
-use table::ground::SightType;
-use table::measure::Measure;
-use table::measure::Point;
+use table::ground::{Ground, SightType};
+use table::measure::{Measure, Point};
 
 fn unit(id: &str, brigade: &str) -> Arc<oob::Unit> {
     Arc::new(oob::Unit {

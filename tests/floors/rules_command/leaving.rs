@@ -1,18 +1,16 @@
 //! RUL-09: the tape decides who feels it when a brigade leaves for good: its last unit falls (RUL-97), fatigue
 //! breaks it (RUL-96), or its division routs (MOR-05).
 
-use super::measured::felt;
-use super::measured::says;
-use super::table::*;
+use super::{
+    measured::{felt, says},
+    table::*,
+};
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    close::Close, command::Command, condition::Condition, edition::Edition, event::Event,
+    mark::Mark, phase::Phase,
+};
 use table::measure::TAPE_ERROR;
 
 /// A and C of division u, B of division v, a regiment each, and the enemy P in front of A.

@@ -1,15 +1,10 @@
 //! Lengths as people read them off a tape, and full names in a line.
 
 use common::files::read;
-use common::sitting::battle;
-use common::sitting::start;
-use rules::fields::language::Act;
-use rules::fields::language::parse;
-use rules::fields::language::spot;
-use rules::fields::language::write;
+use common::sitting::{battle, start};
+use rules::fields::language::{Act, parse, spot, write};
 use rules::fields::state::State;
-use rules::speech::length::Typed;
-use rules::speech::length::typed;
+use rules::speech::length::{Typed, typed};
 
 /// The line that a line is understood as.
 fn said(state: &State, line: &str) -> String {

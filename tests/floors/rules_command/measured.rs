@@ -1,23 +1,22 @@
 //! What the tape decides of orders and of spirits: higher command at the limit of its help (ACT-04, RUL-04
 //! to RUL-06), who feels it when a brigade gives way (RUL-09, RUL-10), and the danger of messengers (MSG-05).
 
-use super::activation::board;
-use super::table::*;
+use super::{activation::board, table::*};
 use rules::clause::sum;
-use rules::fields::activation;
 use rules::fields::dispatch::near_limit;
-use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::orders::messengers;
 use rules::fields::position::gap::figure_distance;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::span::Measured;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{
+    charts::Level,
+    close::Close,
+    command::Command,
+    edition::Edition,
+    event::Event,
+    phase::Phase,
+    span::{Measured, Span},
+};
+use rules::fields::{activation, language};
 use table::measure::TAPE_ERROR;
 
 /// How near division helps: 6 in basic, 12 in full (RUL-04).

@@ -1,21 +1,17 @@
 //! MSG-01 to MSG-09, RUL-41 to RUL-47.
 
 use super::table::*;
-use rules::fields::orders::messengers;
-use rules::fields::orders::messengers::arrival_chances;
-use rules::fields::orders::messengers::path::Path;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::orders::messengers::{self, arrival_chances, path::Path};
+use rules::fields::terms::{
+    charts::Activation,
+    edition::Edition,
+    event::{Event, MessengerFate},
+    fate::Fate,
+    message::Message,
+    name::{BrigadeId, DivisionId, GeneralId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use table::ground::Going;
 use table::measure::Point;
 

@@ -2,20 +2,17 @@
 
 use super::table::*;
 use rules::clause::Clause;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    condition::Condition,
+    edition::Edition,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::{DivisionId, GeneralId, SideId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use rules::fields::wear::morale;
 use table::ground::Going;
 

@@ -3,16 +3,15 @@
 use super::table::*;
 use rules::clause::Clause;
 use rules::fields::orders;
-use rules::fields::orders::Why;
-use rules::fields::orders::messengers;
-use rules::fields::orders::position;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
+use rules::fields::orders::{Why, messengers, position};
+use rules::fields::terms::{
+    command::Command,
+    edition::Edition,
+    event::Event,
+    name::UnitId,
+    order::{Order, Place},
+    phase::Phase,
+};
 use table::ground::Going;
 
 fn automatic(game: &mut Game, phase: Phase) -> Vec<Event> {

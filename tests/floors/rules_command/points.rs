@@ -2,22 +2,20 @@
 
 use super::table::*;
 use rules::clause::Clause;
-use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::shared::points;
-use rules::fields::tactical;
-use rules::fields::terms::charts::AVERAGE;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    charts::{AVERAGE, Activation},
+    command::Command,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::{GeneralId, UnitId},
+    order_of_battle::{Arm, OrderOfBattle},
+    phase::Phase,
+};
 use rules::fields::turn::record::so_far;
+use rules::fields::{language, tactical};
 use table::measure::Point;
 
 /// A without its brigadier, about 30,10; its divisional general and the corps commander where they are

@@ -2,17 +2,18 @@
 //! game ends (RUL-106), and what stays open after its end.
 
 use super::table::*;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::turn_record::BrigadeRecord;
-use rules::fields::terms::turn_record::Remark;
+use rules::fields::terms::{
+    charts::Level,
+    command::Command,
+    condition::Condition,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::UnitId,
+    order::Order,
+    phase::Phase,
+    turn_record::{BrigadeRecord, Remark},
+};
 use rules::fields::turn::record::so_far;
 use rules::fields::wear::morale_status::phase_six;
 

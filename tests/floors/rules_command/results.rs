@@ -1,18 +1,17 @@
 //! What a roll does: marks, rallying, waiting orders, points (ACT-03 to ACT-10, RUL-12 to RUL-23, RUL-48).
 
-use super::activation::board;
-use super::table::*;
+use super::{activation::board, table::*};
 use rules::fields::activation;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    charts::{Activation, Level},
+    condition::Condition,
+    event::{Event, MessengerFate},
+    fate::Fate,
+    mark::Mark,
+    name::GeneralId,
+    order::Order,
+    phase::Phase,
+};
 use table::ground::Going;
 
 #[test]

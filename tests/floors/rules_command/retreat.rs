@@ -1,18 +1,18 @@
 //! ACT-09, RUL-16, RUL-17, RUL-37.
 
 use super::table::*;
-use rules::fields::activation::retreat;
-use rules::fields::activation::retreat::Plan;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::phase::Phase;
+use rules::fields::activation::retreat::{self, Plan};
+use rules::fields::terms::{
+    charts::Level,
+    condition::{Condition, Formation},
+    edition::Edition,
+    event::Event,
+    mark::Mark,
+    name::UnitId,
+    order::Order,
+    order_of_battle::Arm,
+    phase::Phase,
+};
 use table::ground::Going;
 
 fn nearest(game: &Game) -> f64 {

@@ -3,15 +3,14 @@
 use super::table::*;
 use rules::fields::language;
 use rules::fields::orders::messengers;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Route;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::span::Measured;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{
+    command::{Command, Route},
+    edition::Edition,
+    event::{Event, MessengerFate},
+    name::UnitId,
+    phase::Phase,
+    span::{Measured, Span},
+};
 use table::ground::Going;
 use table::measure::Point;
 use view::story;

@@ -3,16 +3,11 @@
 
 use super::table::*;
 use rules::fields::state::State;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
-use rules::fields::wear::fatigue;
-use rules::fields::wear::morale;
-use rules::fields::wear::morale_status::phase_six;
+use rules::fields::terms::{
+    charts::Level, command::Command, event::Event, mark::Mark, name::DivisionId, order::Order,
+    phase::Phase,
+};
+use rules::fields::wear::{fatigue, morale, morale_status::phase_six};
 use view::story::phase_six;
 
 fn next(game: &mut Game) -> Vec<Event> {

@@ -1,8 +1,4 @@
-use rules::spelling::known_are;
-use rules::spelling::listed;
-use rules::spelling::nearest;
-use rules::spelling::quoted;
-use rules::spelling::toml_string;
+use rules::spelling::{known_are, listed, nearest, quoted, toml_string};
 
 #[test]
 fn a_slip_finds_its_word() {

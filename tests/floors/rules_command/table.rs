@@ -3,49 +3,30 @@
 use std::sync::Arc;
 
 pub use super::commands::*;
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::clause::Clause;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::edition::Options;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order_of_battle as oob;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Edge;
-use rules::fields::terms::order_of_battle::OrderOfBattle;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::switch::Rulings;
+use rules::fields::state::{
+    BrigadeState, State,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    charts::{self, Activation, Level},
+    command::Command,
+    condition::Condition,
+    edition::{Edition, Options},
+    event::{Event, Standing},
+    mark::Mark,
+    message::Message,
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    order::Order,
+    order_of_battle::{self as oob, Arm, Edge, OrderOfBattle, Rank},
+    phase::Phase,
+    switch::Rulings,
+};
 use rules::refusal::Refusal;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::{Halt, Ruleset};
+use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType};
+use table::measure::{Bearing, Measure, Point};
 
 pub const BASIC: Edition = Edition::Basic;
 pub const FULL: Edition = Edition::Full;

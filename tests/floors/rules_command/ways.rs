@@ -2,14 +2,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use rules::fields::orders::messengers::path::Path;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::right_of;
+use table::ground::{Feature, Going, Ground, Shape, SightType};
+use table::measure::{Bearing, Point, right_of};
 use table::shape::segment::crossing;
 
 const MIDDLE: Point = Point::new(24.0, 18.0);

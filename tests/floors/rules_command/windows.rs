@@ -4,14 +4,15 @@ use super::table::*;
 use rules::fields::activation;
 use rules::fields::shared::losses;
 use rules::fields::state::draft::Draft;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    charts::{Activation, Level},
+    condition::Condition,
+    edition::Edition,
+    event::Event,
+    mark::Mark,
+    order::Order,
+    phase::Phase,
+};
 use rules::fields::turn::record::so_far;
 
 fn value(game: &Game, brigade: &str, name: &str) -> i32 {

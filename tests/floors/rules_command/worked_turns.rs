@@ -1,23 +1,20 @@
 //! EX-TURN-B and EX-TURN-F: the two worked turns of the rules document, played through the engine
 //! line by line. What is played and what must hold is data: `tests/data/rules/ex-turn-*.txt`.
 
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
-use rules::fields::activation;
-use rules::fields::language;
-use rules::fields::state::State;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::wear::fatigue;
-use rules::fields::wear::morale;
+use rules::fields::state::{
+    State,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    account::Account,
+    event::Event,
+    name::{BrigadeId, DivisionId, GeneralId, UnitId},
+    order::Order,
+};
+use rules::fields::wear::{fatigue, morale};
+use rules::fields::{activation, language};
+use rules::{Halt, Ruleset};
 use table::measure::Point;
 
 /// A game that is played from a file.

@@ -2,25 +2,19 @@
 
 use super::table::*;
 use rules::fields::state::UnitState;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::account::Party;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::command::Towards;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    account::{Account, FightKind, Party},
+    charts::Activation,
+    command::{Command, Manoeuvre, Towards},
+    condition::Condition,
+    event::{Event, Standing},
+    mark::Mark,
+    name::{FeatureId, SideId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use rules::refusal::Refusal;
-use table::ground::Cover;
-use table::ground::Going;
+use table::ground::{Cover, Going};
 use table::measure::Bearing;
 
 fn digging(turns: u8) -> Game {

@@ -1,15 +1,11 @@
 //! What counts as the same march when it is decided again.
 
 use rules::clause::Clause;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::SWEEP_ERROR;
+use rules::fields::terms::{
+    event::{Event, MarchEnd, MarchStop, Standing},
+    name::{BrigadeId, UnitId},
+};
+use table::measure::{Bearing, Point, SWEEP_ERROR};
 
 fn marched(inches: f64, turn: f64, by: &str) -> Event {
     let unit = Standing {

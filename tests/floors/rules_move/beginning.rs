@@ -2,8 +2,7 @@
 
 use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::march::begins_near;
-use rules::fields::march::look;
+use rules::fields::march::{begins_near, look};
 use rules::fields::terms::command::Wheels;
 use table::measure::TAPE_ERROR;
 

@@ -1,17 +1,18 @@
 use rules::fields::tactical::preview;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order::Order;
+use rules::fields::terms::{
+    command::Manoeuvre,
+    event::{Event, MarchEnd},
+    fate::Fate,
+    message::Message,
+    name::BrigadeId,
+    order::Order,
+};
 use table::measure::Point;
 
-use super::march::ATTACK;
-use super::march::ENEMY;
-use super::table::Table;
-use super::table::near;
+use super::{
+    march::{ATTACK, ENEMY},
+    table::{Table, near},
+};
 
 #[test]
 fn gt_07_and_msg_09_generals_messengers_and_friends_do_not_stop_it() {

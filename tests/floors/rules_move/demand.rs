@@ -1,7 +1,6 @@
 use rules::fields::terms::condition::Condition;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 const ENEMY: &str = "blue b hold | b1 i3 50,20 270";
 

@@ -1,16 +1,14 @@
 use rules::fields::language;
-use rules::fields::setup::deployment::arrive;
-use rules::fields::setup::deployment::chain::is_whole as is_chained;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::phase::Phase;
+use rules::fields::setup::deployment::{arrive, chain::is_whole as is_chained};
+use rules::fields::terms::{
+    command::Command,
+    event::{Event, MarchEnd},
+    phase::Phase,
+};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 use common::files::rows;
 
 /// One regiment to be placed; its friend stands apart, its enemy in the east.

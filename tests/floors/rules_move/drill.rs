@@ -1,11 +1,11 @@
 use rules::fields::language;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    condition::Formation,
+    event::{Event, Standing},
+    phase::Phase,
+};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 #[test]
 fn rul_25_drill_costs_one_flat_within_12_and_batteries_go_one_by_one() {

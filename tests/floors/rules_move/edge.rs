@@ -1,12 +1,9 @@
 use rules::fields::position::gap::figure_distance;
 use rules::fields::terms::event::MarchEnd;
-use table::ground::Ground;
-use table::ground::SightType;
-use table::measure::CONTACT;
-use table::measure::Point;
+use table::ground::{Ground, SightType};
+use table::measure::{CONTACT, Point};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 /// GT-03, RUL-59: a brigade that stands flush on the table's edge marches at what lies ahead within a
 /// degree, and pays for no wheel that the edge forbids.

@@ -2,13 +2,13 @@
 //! `tests/data/rules/ex-move.txt`.
 
 use rules::fields::march::look;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Wheels,
+    event::{Event, MarchEnd},
+    phase::Phase,
+};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 /// The topics whose examples are all there, each with how many the document has.
 const TOPICS: [(&str, usize); 10] = [

@@ -1,8 +1,6 @@
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
+use rules::fields::terms::{event::Event, fate::Fate};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 const BRIGADE: &str = "grey a advance 55,20 general:10,20 | a1 i3 20,20 90 | a2 i3 20,23 90";
 

@@ -1,21 +1,16 @@
-use rules::fields::march::course::stop_words;
-use rules::fields::march::fan;
-use rules::fields::march::look;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::phase::Phase;
+use rules::fields::march::{course::stop_words, fan, look};
+use rules::fields::terms::{
+    charts::Activation,
+    command::{Command, Wheels},
+    event::{Event, MarchEnd},
+    name::UnitId,
+    order::{Order, Place},
+    phase::Phase,
+};
 use rules::fields::turn::audit;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 pub const ATTACK: &str = "grey a attack b | a1 i3 5,20 90 | a2 i3 5,23 90";
 pub const ENEMY: &str = "blue b hold | b1 i3 40,21.5 270";

@@ -4,16 +4,12 @@
 use rules::fields::dispatch::near_limit;
 use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::span::Span;
+use rules::fields::terms::{
+    close::Close, command::Wheels, event::Event, fate::Fate, phase::Phase, span::Span,
+};
 use table::measure::TAPE_ERROR;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 fn asked(t: &Table, line: &str) -> Vec<Close> {
     let said = language::parse(line, &t.state).unwrap().unwrap();

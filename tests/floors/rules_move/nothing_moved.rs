@@ -1,15 +1,13 @@
 //! Bad input of the table moves: each is answered by name, and nothing has moved.
 
-use game::session::Throwing;
-use game::session::Trouble;
+use game::session::{Throwing, Trouble};
 use rules::fields::language;
 use rules::fields::march::look;
 use rules::fields::state::State;
 use rules::fields::terms::command::Wheels;
 
 use super::table::Table;
-use common::sitting::session;
-use common::sitting::try_line;
+use common::sitting::{session, try_line};
 
 const WOODS: &str = "[[terrain]]\nid = \"woods\"\nname = \"Herbst Woods\"\nkind = \"woods\"\noutline = [[20,10],[28,10],[28,30],[20,30]]\n";
 

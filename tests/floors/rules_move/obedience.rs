@@ -1,11 +1,7 @@
 use rules::fields::language;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{charts::Activation, condition::Condition, event::Event, phase::Phase};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 const ENEMY: &str = "blue b hold | b1 i3 40,20 270";
 

@@ -4,15 +4,14 @@ use rules::fields::language;
 use rules::fields::language::Act;
 use rules::fields::march::look;
 use rules::fields::state::State;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::{
+    command::{Command, Hand},
+    event::{Event, MarchEnd},
+};
 use table::measure::Bearing;
 use view::story;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 /// Two regiments side by side that face east, their front from 5.5,18.5 to 5.5,24.5; they advance to a place.
 fn advancing(goal: &str) -> Table {

@@ -1,13 +1,8 @@
 use rules::fields::language;
 use rules::fields::setup::deployment::stand;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::order_of_battle::Rank;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{command::Command, event::Event, order_of_battle::Rank, phase::Phase};
 
-use super::table::No;
-use super::table::Table;
-use super::table::near;
+use super::table::{No, Table, near};
 
 /// Two brigades a side, all to be placed.
 const TWO_A_SIDE: [&str; 4] = [

@@ -1,16 +1,16 @@
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::fields::march::look;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
+use rules::fields::state::{
+    State, UnitState,
+    draft::{Draft, Fields},
+};
 use rules::fields::tactical::preview;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::phase::Phase;
+use rules::fields::terms::{
+    command::Command,
+    event::{Event, MarchEnd},
+    phase::Phase,
+};
+use rules::{Halt, Ruleset};
 use table::base::Base;
 
 use super::table::Table;

@@ -1,14 +1,14 @@
 use rules::fields::march::look;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::{
+    command::Wheels,
+    condition::Condition,
+    event::{Event, MarchEnd},
+    name::FeatureId,
+};
 use view::desk::trial;
 use view::story;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 use common::files::rows;
 
 /// One regiment at x = 10, its front at 10.5, and a piece from x = 20 on.

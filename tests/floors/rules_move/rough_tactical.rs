@@ -1,13 +1,11 @@
 //! Tactical moves in and across rough ground.
 
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::MarchEnd;
+use rules::fields::terms::{condition::Condition, event::MarchEnd};
 
-use super::rough::area;
-use super::rough::piece;
-use super::table::No;
-use super::table::Table;
-use super::table::near;
+use super::{
+    rough::{area, piece},
+    table::{No, Table, near},
+};
 
 #[test]
 fn ex_tac_01_b_infantry_that_touches_a_fence_goes_3_whatever_it_does() {

@@ -1,14 +1,13 @@
 use rules::fields::march::look;
-use rules::fields::terms::command::Wheels;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
+use rules::fields::terms::{
+    command::Wheels,
+    condition::Condition,
+    event::{Event, MarchEnd, MarchStop},
+};
 use table::measure::Bearing;
 use view::story;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 /// What ended a march, and what the wheel after it.
 fn stops(events: &[Event]) -> (MarchStop, Option<MarchStop>) {

@@ -1,24 +1,22 @@
 //! Given a roster in a few lines, when a line is typed, then events.
 
 use roster;
-use rules::Halt;
-use rules::Ruleset;
 use rules::chance::Tape;
 use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::state::State;
-use rules::fields::state::UnitState;
-use rules::fields::state::draft::Draft;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::phase::Phase;
+use rules::fields::state::{
+    State, UnitState,
+    draft::{Draft, Fields},
+};
+use rules::fields::terms::{
+    charts::Activation,
+    condition::Condition,
+    event::{Event, MarchEnd, MarchStop},
+    name::{BrigadeId, UnitId},
+    phase::Phase,
+};
 use rules::refusal::Refusal;
+use rules::{Halt, Ruleset};
 use table::base::Base;
 
 /// A table of 60 by 40 inches, rolling ground, Grey in the west to move, Blue in the east.

@@ -1,15 +1,9 @@
-use rules::fields::tactical::is_frontal;
-use rules::fields::tactical::preview;
-use rules::fields::terms::command::Manoeuvre;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::name::UnitId;
+use rules::fields::tactical::{is_frontal, preview};
+use rules::fields::terms::{command::Manoeuvre, condition::Condition, event::Event, name::UnitId};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 use common::files::rows;
 
 /// Four regiments of size 3 in line, facing east, the brigadier close behind.

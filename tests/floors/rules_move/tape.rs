@@ -2,8 +2,7 @@ use rules::fields::language;
 use rules::fields::state::State;
 use table::measure::Point;
 
-use super::table::Table;
-use super::table::near;
+use super::table::{Table, near};
 
 /// A table of 60 by 40 with a barn whose middle is at 30,20 and a regiment at 42,20.
 fn table() -> Table {

@@ -1,9 +1,9 @@
 use rules::fields::terms::event::MarchEnd;
 
-use super::march::ATTACK;
-use super::march::ENEMY;
-use super::table::Table;
-use super::table::near;
+use super::{
+    march::{ATTACK, ENEMY},
+    table::{Table, near},
+};
 
 /// A brigade with its centre on 5,21.5, its front on 5.5.
 fn advancing(to: &str, ground: &str) -> Table {

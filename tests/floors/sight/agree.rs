@@ -1,22 +1,14 @@
 //! The kernel against the slow reference, on random tables.
 
 use proptest::prelude::*;
-use table::field::ElevationRaises;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::field::SightTerrain;
+use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
 use table::measure::Point;
 use table::sight::Sight;
 
 use common::cases::cases;
 
-use super::tables::any_table;
-use super::tables::at;
-use super::tables::under;
-use common::reference;
-use common::reference::Eyes;
+use super::tables::{any_table, at, under};
+use common::reference::{self, Eyes};
 
 /// Within this many inches of a change of verdict the reference is not a judge.
 const BLUR: f64 = 0.01;

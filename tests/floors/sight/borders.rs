@@ -3,32 +3,23 @@
 
 use proptest::prelude::*;
 use table::base::Base;
-use table::field::Field;
-use table::field::SightReading;
+use table::field::{Field, SightReading};
 use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 use table::sight::Sight;
 use table::troops::Troop;
 
-use super::agree::any_law;
-use super::symmetry::moved;
-use super::tables::area;
-use super::tables::at;
-use super::tables::ground;
-use super::tables::hedge;
-use super::tables::hill;
-use super::tables::look;
-use super::tables::patch;
-use super::tables::table;
-use super::tables::under;
+use super::{
+    agree::any_law,
+    symmetry::moved,
+    tables::{area, at, ground, hedge, hill, look, patch, table, under},
+};
 use common::cases::cases;
-use common::reference;
-use common::reference::Eyes;
-use table::ground::Feature;
-use table::ground::SightType::Good;
-use table::ground::SightType::Obstructed;
-use table::ground::SightType::Rolling;
+use common::reference::{self, Eyes};
+use table::ground::{
+    Feature,
+    SightType::{Good, Obstructed, Rolling},
+};
 
 /// A table of 12 by 12 squares with corners and bases on their corners and middles only.
 fn any_grid() -> impl Strategy<Value = Field> {

@@ -3,22 +3,14 @@
 
 use geo::Contains;
 use rules::fields::state::State;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::field::SightTerrain;
-use table::ground::Feature;
-use table::ground::SightType::Obstructed;
-use table::ground::SightType::Rolling;
+use table::field::{Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
+use table::ground::{
+    Feature,
+    SightType::{Obstructed, Rolling},
+};
 use table::troops::Troop;
 
-use super::tables::at;
-use super::tables::ground;
-use super::tables::look;
-use super::tables::patch;
-use super::tables::regiment;
-use super::tables::under;
+use super::tables::{at, ground, look, patch, regiment, under};
 use common::reference;
 
 /// The file, and how long in inches the shortest line of sight between its two units is.

@@ -4,21 +4,15 @@
 use proptest::prelude::*;
 use table::base::Base;
 use table::field::Field;
-use table::ground::SightType::Obstructed;
-use table::ground::SightType::Rolling;
-use table::measure::Bearing;
-use table::measure::TAPE_ERROR;
-use table::measure::Vector;
+use table::ground::SightType::{Obstructed, Rolling};
+use table::measure::{Bearing, TAPE_ERROR, Vector};
 use table::sight::Sight;
 use table::troops::Troop;
 
-use super::agree::any_law;
-use super::tables::any_table;
-use super::tables::at;
-use super::tables::hill;
-use super::tables::patch;
-use super::tables::table;
-use super::tables::under;
+use super::{
+    agree::any_law,
+    tables::{any_table, at, hill, patch, table, under},
+};
 use common::cases::cases;
 
 fn unit(side: u8, x: f64, y: f64) -> Troop {

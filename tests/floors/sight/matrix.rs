@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
+use table::field::{Field, MixedTerrain, SightLaw};
 use table::measure::Vector;
 use table::sight::VisibilityMatrix;
 
-use super::agree::any_law;
-use super::tables::any_table;
-use super::tables::under;
+use super::{
+    agree::any_law,
+    tables::{any_table, under},
+};
 use common::cases::cases;
 
 fn same(matrix: &VisibilityMatrix, field: &Field) -> Result<(), TestCaseError> {

@@ -1,32 +1,15 @@
 //! Every definition of sight by its rule, each with a case that a wrong reading would fail.
 
 use table::base::Base;
-use table::field::Field;
-use table::field::SightLaw;
-use table::ground::Area;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::ground::SightType::Close;
-use table::ground::SightType::Good;
-use table::ground::SightType::Obstructed;
-use table::ground::SightType::Rolling;
-use table::ground::SightType::Unlimited;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
+use table::field::{Field, SightLaw};
+use table::ground::{
+    Area, Feature, Shape,
+    SightType::{Close, Good, Obstructed, Rolling, Unlimited},
+};
+use table::measure::{Bearing, Point, TAPE_ERROR};
 use table::troops::Troop;
 
-use super::tables::area;
-use super::tables::at;
-use super::tables::facing;
-use super::tables::ground;
-use super::tables::hedge;
-use super::tables::hill;
-use super::tables::look;
-use super::tables::patch;
-use super::tables::regiment;
-use super::tables::table;
-use super::tables::under;
+use super::tables::{area, at, facing, ground, hedge, hill, look, patch, regiment, table, under};
 
 #[test]
 fn zoo_01_a_unit_watches_all_round_whatever_it_faces() {

@@ -5,33 +5,18 @@ mod made;
 
 use std::sync::Arc;
 
-use geo::Contains;
-use geo::Distance;
-use geo::Euclidean;
-use geo::Length;
+use geo::{Contains, Distance, Euclidean, Length};
 use proptest::prelude::*;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Point;
-use table::measure::Vector;
+use table::field::{Field, MixedTerrain, SightLaw, SightReading};
+use table::ground::{Ground, Shape, SightType};
+use table::measure::{Point, Vector};
 use table::zone::Zone;
 
-use super::agree::any_law;
-use super::agree::any_point;
-use super::tables::any_crowd;
-use super::tables::any_table;
-use super::tables::at;
-use super::tables::patch;
-use super::tables::regiment;
-use super::tables::table;
-use super::tables::under;
-use common::cases::cases;
-use common::cases::same_cases;
+use super::{
+    agree::{any_law, any_point},
+    tables::{any_crowd, any_table, at, patch, regiment, table, under},
+};
+use common::cases::{cases, same_cases};
 
 pub fn place(p: Point) -> geo::Point<f64> {
     geo::Point::new(p.x, p.y)

@@ -3,10 +3,8 @@
 
 use rules::fields::state::State;
 use table::base::Base;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
-use view::tape::TapeEnd;
-use view::tape::measured::Measured;
+use table::measure::{Point, TAPE_ERROR};
+use view::tape::{TapeEnd, measured::Measured};
 
 fn ridge() -> State {
     common::sitting::battle("mcphersons-ridge")

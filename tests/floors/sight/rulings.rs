@@ -1,31 +1,13 @@
 //! Every ruling of sight, each with a case that another reading would fail (RUL-40, RUL-50 to RUL-58).
 
 use table::base::Base;
-use table::field::ElevationRaises;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::field::SightTerrain;
-use table::ground::SightType::Close;
-use table::ground::SightType::Good;
-use table::ground::SightType::Obstructed;
-use table::ground::SightType::Rolling;
-use table::measure::Bearing;
-use table::measure::TAPE_ERROR;
+use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
+use table::ground::SightType::{Close, Good, Obstructed, Rolling};
+use table::measure::{Bearing, TAPE_ERROR};
 use table::sight::Screen;
 use table::troops::Troop;
 
-use super::tables::at;
-use super::tables::facing;
-use super::tables::ground;
-use super::tables::hedge;
-use super::tables::hill;
-use super::tables::look;
-use super::tables::patch;
-use super::tables::regiment;
-use super::tables::table;
-use super::tables::under;
+use super::tables::{at, facing, ground, hedge, hill, look, patch, regiment, table, under};
 
 #[test]
 fn rul_40_a_figure_looks_from_its_point_with_its_own_ground_and_hill() {

@@ -1,10 +1,8 @@
 use proptest::prelude::*;
 use table::base::Base;
 use table::field::Field;
-use table::ground::Feature;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::ground::{Feature, SightType};
+use table::measure::{Bearing, Point};
 use table::shape::segment::crossing;
 use table::troops::Troop;
 

@@ -5,16 +5,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use table::base::Base;
 use table::field::Field;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::Vector;
+use table::ground::{Feature, Shape};
+use table::measure::{Bearing, Point, Vector};
 
-use super::agree::any_point;
-use super::tables::any_table;
-use super::tables::at;
-use super::tables::patch;
+use super::{
+    agree::any_point,
+    tables::{any_table, at, patch},
+};
 use common::cases::cases;
 
 /// The field with every point put elsewhere and every bearing turned.

@@ -3,11 +3,7 @@
 use table::field::Field;
 use table::ground::SightType;
 
-use super::tables::at;
-use super::tables::hill;
-use super::tables::patch;
-use super::tables::regiment;
-use super::tables::table;
+use super::tables::{at, hill, patch, regiment, table};
 
 /// Observer's ground to the west, target's to the east, what is crossed in strips between.
 fn laid_out(observer: &str, target: &str, crossed: &str, on_hill: bool, distance: f64) -> Field {

@@ -1,31 +1,24 @@
 //! What a sentence adds for who would overlook it: a base on another, an order that is not a new one, a march of no
 //! step.
 
-use game::session::Session;
-use game::session::Throwing;
+use game::session::{Session, Throwing};
 use rules::Ruleset;
 use rules::clause::Modifier;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MessengerFate;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{
+    edition::Edition,
+    event::{Event, MarchEnd, MessengerFate},
+};
 use table::measure::Point;
-use view::desk::modifier;
-use view::desk::odds;
-use view::desk::odds::Asked;
+use view::desk::{
+    modifier,
+    odds::{self, Asked},
+};
 use view::show::text;
 use view::story;
 
-use super::march;
-use super::state;
-use super::told;
-use common::sitting::battle;
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
-use common::sitting::try_line;
+use super::{march, state, told};
+use common::sitting::{battle, play, session, start, try_line};
 
 /// A slip of the keys that lays a base on another is seen at once; the record obeys all the same.
 #[test]

@@ -5,22 +5,15 @@ use game::session::Session;
 use proptest::prelude::*;
 use rules::fields::language;
 use rules::fields::language::Act;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::command::Command;
-use rules::fields::terms::name::SideId;
-use serde_json::Value;
-use serde_json::json;
-use table::measure::Measure;
-use table::measure::Point;
-use view::sheets::card;
-use view::sheets::record;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{command::Command, name::SideId};
+use serde_json::{Value, json};
+use table::measure::{Measure, Point};
+use view::sheets::{card, record};
 use view::show::text;
 use view::story;
 
-use common::sitting::play;
-use common::sitting::session;
-use common::sitting::start;
+use common::sitting::{play, session, start};
 
 const MEASURES: [(&str, Measure); 3] = [
     ("inches", Measure::Inches),

@@ -1,14 +1,12 @@
 //! Why an act came to something else than it seems: the ruling stands beside it.
 
-use super::act;
-use super::march;
-use super::state;
-use super::told;
+use super::{act, march, state, told};
 use rules::clause::Clause;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::order::Order;
+use rules::fields::terms::{
+    charts::Activation,
+    event::{Event, MarchEnd},
+    order::Order,
+};
 use view::story;
 
 /// Archer's march that a wood stops, with these dice.

@@ -1,27 +1,12 @@
 use table::field::MixedTerrain;
-use table::ground::Going;
-use table::ground::SightType;
-use table::measure::Point;
-use table::measure::Vector;
-use table::sweep::Cause;
-use table::sweep::Goal;
-use table::sweep::Stop;
-use table::sweep::Sweep;
+use table::ground::{Going, SightType};
+use table::measure::{Point, Vector};
+use table::sweep::{Cause, Goal, Stop, Sweep};
 
-use super::scene::BLUE;
-use super::scene::GREY;
-use super::scene::along;
-use super::scene::area;
-use super::scene::block;
-use super::scene::feature;
-use super::scene::fence;
-use super::scene::march;
-use super::scene::marsh;
-use super::scene::regiment;
-use super::scene::rocks;
-use super::scene::table;
-use super::scene::troop;
-use super::scene::wood;
+use super::scene::{
+    BLUE, GREY, along, area, block, feature, fence, march, marsh, regiment, rocks, table, troop,
+    wood,
+};
 
 /// Three regiments abreast that face north, the middle one's centre at `x`, `y`.
 fn brigade(x: f64, y: f64) -> Vec<table::troops::Troop> {

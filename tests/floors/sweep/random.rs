@@ -2,32 +2,16 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 use table::base::Base;
-use table::field::ElevationRaises;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::field::SightReading;
-use table::field::SightTerrain;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::sweep::Cause;
-use table::sweep::Goal;
-use table::sweep::Stop;
-use table::sweep::Sweep;
+use table::field::{ElevationRaises, Field, MixedTerrain, SightLaw, SightReading, SightTerrain};
+use table::ground::{Feature, Going, Ground, Shape, SightType};
+use table::measure::{Bearing, Point};
+use table::sweep::{Cause, Goal, Stop, Sweep};
 use table::troops::Troop;
 
-use super::scene::BLUE;
-use super::scene::GREY;
-use super::scene::along;
-use super::scene::area;
-use super::scene::feature;
-use super::slow;
-use super::slow::End;
+use super::{
+    scene::{BLUE, GREY, along, area, feature},
+    slow::{self, End},
+};
 
 const WIDTH: f64 = 72.0;
 const DEPTH: f64 = 48.0;

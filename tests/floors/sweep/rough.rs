@@ -1,22 +1,11 @@
 use table::ground::Shape;
 use table::measure::Vector;
-use table::sweep::Cause;
-use table::sweep::Sweep;
+use table::sweep::{Cause, Sweep};
 
-use super::scene::BLUE;
-use super::scene::area;
-use super::scene::block;
-use super::scene::fence;
-use super::scene::march;
-use super::scene::marsh;
-use super::scene::orchard;
-use super::scene::points;
-use super::scene::regiment;
-use super::scene::road;
-use super::scene::rocks;
-use super::scene::table;
-use super::scene::troop;
-use super::scene::wood;
+use super::scene::{
+    BLUE, area, block, fence, march, marsh, orchard, points, regiment, road, rocks, table, troop,
+    wood,
+};
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");

@@ -3,15 +3,11 @@
 
 use geo::Intersects;
 
-use table::base::Base;
-use table::base::centre_of;
+use table::base::{Base, centre_of};
 use table::field::Field;
-use table::ground::Going;
-use table::ground::Shape;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::sweep::Goal;
-use table::sweep::Sweep;
+use table::ground::{Going, Shape};
+use table::measure::{CONTACT, Point};
+use table::sweep::{Goal, Sweep};
 
 /// What may end a march, in the order in which causes at one distance are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

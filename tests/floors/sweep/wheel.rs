@@ -1,17 +1,8 @@
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 use table::sweep::Cause;
 
-use super::scene::BLUE;
-use super::scene::GREY;
-use super::scene::block;
-use super::scene::march;
-use super::scene::marsh;
-use super::scene::regiment;
-use super::scene::rocks;
-use super::scene::table;
-use super::scene::troop;
+use super::scene::{BLUE, GREY, block, march, marsh, regiment, rocks, table, troop};
 
 #[test]
 fn gt_03_a_wheel_in_the_open_comes_all_the_way() {

@@ -1,6 +1,5 @@
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 use table::reach::contact::in_contact;
 
 fn base(x: f64, y: f64, facing: f64) -> Base {

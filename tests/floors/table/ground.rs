@@ -1,10 +1,8 @@
 use proptest::prelude::*;
 
 use table::base::Base;
-use table::ground::Feature;
-use table::ground::Going;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::ground::{Feature, Going};
+use table::measure::{Bearing, Point};
 use table::shape::segment::crossing;
 
 /// Whether an edge of the piece has an end in the base or crosses a side of it, or the base lies in the piece.

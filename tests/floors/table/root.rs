@@ -1,6 +1,4 @@
-use table::shape::root::Until;
-use table::shape::root::bisect;
-use table::shape::root::root;
+use table::shape::root::{Until, bisect, root};
 
 #[test]
 fn the_zero_of_a_function_that_grows_is_found() {

@@ -1,10 +1,7 @@
-use geo::Line;
-use geo::Polygon;
-use geo::Validation;
 use geo::line_intersection::line_intersection;
+use geo::{Line, Polygon, Validation};
 use proptest::prelude::*;
-use table::shape::simple::is_valid;
-use table::shape::simple::meetings;
+use table::shape::simple::{is_valid, meetings};
 
 /// A ring of corners on a grid, so that edges touch, overlap and cross as often as not; no corner twice
 /// in a row.

@@ -1,8 +1,6 @@
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::troops::Troop;
-use table::troops::Troops;
+use table::measure::{Bearing, Point};
+use table::troops::{Troop, Troops};
 
 /// Places on the table and far off it, some of them in one square of the grid.
 const PLACES: [(f64, f64); 6] = [

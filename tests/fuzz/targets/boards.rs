@@ -1,31 +1,16 @@
 //! The boards of First Steps without network and threads, with a seat that somebody holds.
 
 use std::cell::RefCell;
-use std::net::IpAddr;
-use std::net::Ipv4Addr;
-use std::net::SocketAddr;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
-use axum::http::HeaderValue;
-use axum::http::Request;
+use axum::http::{HeaderValue, Request};
 use tokio::runtime::Runtime;
-use vidette::game::session::Session;
-use vidette::game::session::machine_clock;
-use vidette::game::store::facts::Facts;
-use vidette::game::tray::Fate;
-use vidette::game::tray::NewSeat;
-use vidette::game::tray::Newcomer;
-use vidette::game::tray::Tray;
-use vidette::game::tray::Verdict;
+use vidette::game::{session::{Session, machine_clock}, store::facts::Facts, tray::{Fate, NewSeat, Newcomer, Tray, Verdict}};
 use vidette::roster;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::language;
-use vidette::rules::fields::state::State;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::web::Site;
-use vidette::web::Trays;
+use vidette::rules::{chance::Origin, fields::{language, state::{State, draft::Fields}}};
+use vidette::web::{Site, Trays};
 
 const HERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 1863);
 

@@ -4,8 +4,7 @@
 
 mod boards;
 
-use axum::http::HeaderValue;
-use axum::http::Uri;
+use axum::http::{HeaderValue, Uri};
 use boards::BOARDS;
 use libfuzzer_sys::fuzz_target;
 

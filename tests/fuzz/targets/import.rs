@@ -3,9 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vidette::game::exchange;
-use vidette::game::session::Session;
-use vidette::game::store::Store;
+use vidette::game::{exchange, session::Session, store::Store};
 use vidette::rules::fields::state::draft::Fields;
 
 fuzz_target!(|text: &str| {

@@ -3,13 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vidette::game::exchange;
-use vidette::game::session::Session;
+use vidette::game::{exchange, session::Session};
 use vidette::roster::Mustered;
-use vidette::rules::Guided;
-use vidette::rules::blind_swords::BlindSwords;
-use vidette::view::told::Eyes;
-use vidette::view::told::Told;
+use vidette::rules::{Guided, blind_swords::BlindSwords};
+use vidette::view::told::{Eyes, Told};
 
 fuzz_target!(|text: &str| {
     match BlindSwords::muster(text) {

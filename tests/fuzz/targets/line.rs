@@ -6,12 +6,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use vidette::roster;
-use vidette::rules::Draft;
-use vidette::rules::Ruleset;
-use vidette::rules::chance::Tape;
-use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::language;
-use vidette::rules::fields::state::State;
+use vidette::rules::{Draft, Ruleset, chance::Tape, fields::{state::{draft::Fields, State}, language}};
 
 static START: LazyLock<State> = LazyLock::new(|| {
     let text = include_str!("../../../rosters/mcphersons-ridge.toml");

@@ -1,7 +1,6 @@
 //! Capitals and digits that name formations and units, in lines and as keys.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use vidette::tui::paper::Printer;
 

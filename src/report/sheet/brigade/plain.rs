@@ -1,22 +1,14 @@
 //! The sheet of a brigade as plain text.
 
-use super::super::super::leaf::BOX;
-use super::super::super::leaf::TICKED;
-use super::super::super::leaf::clean;
-use super::super::super::text::COLUMNS;
-use super::super::super::text::wrap;
-use super::CONDITIONS;
-use super::TURNS;
-use super::codes;
-use super::deeds;
-use super::ends;
+use super::{CONDITIONS, TURNS, codes, deeds, ends};
+use crate::leaf::{BOX, TICKED, clean};
+use crate::text::{COLUMNS, wrap};
 use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
-use view::paper::roster::short_arm;
-use view::paper::sheet::BrigadeSheet;
-use view::paper::sheet::DEEDS;
-use view::paper::sheet::MARKS;
-use view::paper::sheet::UnitRow;
+use view::paper::{
+    roster::short_arm,
+    sheet::{BrigadeSheet, DEEDS, MARKS, UnitRow},
+};
 
 /// The sheet of a brigade in lines of plain text.
 pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {

@@ -2,19 +2,15 @@
 
 use maud::html;
 
-use super::super::super::flow::lines;
-use super::super::super::leaf::clean;
-use super::super::super::page::tick;
-use super::CONDITIONS;
-use super::Piece;
-use super::SMALL;
-use super::Setting;
-use super::small;
+use super::{CONDITIONS, Piece, SMALL, Setting, small};
+use crate::flow::lines;
+use crate::leaf::clean;
+use crate::page::tick;
 use rules::fields::terms::charts::weapon_in_words;
-use view::paper::roster::short_arm;
-use view::paper::sheet::BrigadeSheet;
-use view::paper::sheet::DEEDS;
-use view::paper::sheet::UnitRow;
+use view::paper::{
+    roster::short_arm,
+    sheet::{BrigadeSheet, DEEDS, UnitRow},
+};
 
 /// Widths of the columns of a name, a weapon and a formation, in millimetres, and what of the first is margin.
 const NAME_MM: f64 = 34.5;

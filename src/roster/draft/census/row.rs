@@ -1,8 +1,7 @@
 //! The cells of a line that need reading: arm, size, men, value, weapon.
 
 use crate::draft::Arm;
-use rules::fields::terms::charts::WEAPONS;
-use rules::fields::terms::edition::Edition;
+use rules::fields::terms::{charts::WEAPONS, edition::Edition};
 
 /// Men for each point of size.
 const MEN: f64 = 150.0;

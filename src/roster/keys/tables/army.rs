@@ -1,22 +1,11 @@
 //! What the tables of an army may say: sides and what they are made of, down to the units, and where they stand.
 
-use super::COMMANDER;
-use super::ID;
-use super::NAME;
-use super::NOTE;
-use super::key;
-use super::required;
-use super::table;
-use crate::keys::Form;
-use crate::keys::Form::*;
-use crate::keys::Table;
-use crate::keys::words::arms;
-use crate::keys::words::colours;
-use crate::keys::words::edges;
-use crate::keys::words::marks;
-use crate::keys::words::orders;
-use crate::keys::words::states;
-use crate::keys::words::weapons;
+use super::{COMMANDER, ID, NAME, NOTE, key, required, table};
+use crate::keys::{
+    Form::{self, *},
+    Table,
+    words::{arms, colours, edges, marks, orders, states, weapons},
+};
 use rules::fields::setup::bounds;
 
 pub(in crate::keys) static SIDE: Table = table(&[

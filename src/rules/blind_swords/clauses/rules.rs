@@ -1,6 +1,6 @@
 //! The rules of the series.
 
-use super::super::switch::SWITCHES;
+use crate::switch::SWITCHES;
 use ruleset::clauses;
 
 clauses! {

@@ -1,6 +1,6 @@
 //! The rulings: how the program reads what the text leaves open, every switch at its default.
 
-use super::super::switch::SWITCHES;
+use crate::switch::SWITCHES;
 use ruleset::clauses;
 
 clauses! {

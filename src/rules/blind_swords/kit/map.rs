@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use ruleset::hex::Board;
-use ruleset::hex::Lower;
+use ruleset::hex::{Board, Lower};
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Map {

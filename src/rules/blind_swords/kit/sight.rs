@@ -1,7 +1,6 @@
 //! What a kit says of lines of sight beyond the ground that they touch.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What the game says of lines of sight beyond the ground that they touch (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -1,11 +1,9 @@
 //! What may be done while a unit on its way waits: fire at it, or steps back before it.
 
-use crate::command::Aim;
-use crate::command::Command;
-use crate::flank;
-use crate::passage;
+use crate::command::{Aim, Command};
 use crate::position::Passage;
 use crate::state::State;
+use crate::{flank, passage};
 use ruleset::Opening;
 
 /// Enemies fire at a unit that leaves a hex, or let it go.

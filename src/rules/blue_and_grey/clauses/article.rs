@@ -1,6 +1,6 @@
 //! The complications of the article, and the rulings on them.
 
-use super::super::switch::SWITCHES;
+use crate::switch::SWITCHES;
 use ruleset::clauses;
 
 clauses! {

@@ -1,6 +1,6 @@
 //! Blue & Grey revised, its later copies, and the rulings on it.
 
-use super::super::switch::SWITCHES;
+use crate::switch::SWITCHES;
 use ruleset::clauses;
 
 clauses! {

@@ -1,12 +1,8 @@
 //! How a fight is read: who attacks whom, and what the referee adds to it.
 
-use super::line::Line;
-use super::line::Read;
-use crate::command::Terms;
-use crate::command::Typed;
-use crate::command::Value;
-use ruleset::speech::Misread;
-use ruleset::speech::names::unknown;
+use super::line::{Line, Read};
+use crate::command::{Terms, Typed, Value};
+use ruleset::speech::{Misread, names::unknown};
 use ruleset::tally::Fraction;
 
 impl Line<'_> {

@@ -1,20 +1,14 @@
 //! How what follows a verb is read.
 
-use crate::command::Mark;
-use crate::command::Named;
-use crate::command::Way;
-use crate::map::BRIDGES;
-use crate::map::CREEK;
-use crate::map::CROSSINGS;
-use crate::map::LINK;
-use crate::map::ROUTES;
-use crate::map::WATER;
+use crate::command::{Mark, Named, Way};
+use crate::map::{BRIDGES, CREEK, CROSSINGS, LINK, ROUTES, WATER};
 use crate::position::Stage;
 use crate::state::State;
-use ruleset::speech::Misread;
-use ruleset::speech::names::named;
-use ruleset::speech::names::unknown;
-use ruleset::speech::words::Words;
+use ruleset::speech::{
+    Misread,
+    names::{named, unknown},
+    words::Words,
+};
 use ruleset::spelling::did_you_mean;
 
 pub(super) type Read<T> = Result<T, Misread>;

@@ -2,12 +2,13 @@
 
 use crate::shared::demoralisation;
 use crate::state::State;
-use crate::terms::charts::Level;
-use crate::terms::command::BY_HAND;
-use crate::terms::command::Switched;
-use crate::terms::edition::Edition;
-use crate::terms::switch::Switch;
-use crate::terms::weight;
+use crate::terms::{
+    charts::Level,
+    command::{BY_HAND, Switched},
+    edition::Edition,
+    switch::Switch,
+    weight,
+};
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 

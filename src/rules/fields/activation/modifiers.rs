@@ -2,27 +2,22 @@
 //! chances before the roll (ACT-10).
 
 use crate::position::gap::figure_to_brigade;
-use crate::shared::demoralisation;
-use crate::shared::losses;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::GivingWay;
-use crate::state::State;
-use crate::state::taped::Taped;
-use crate::terms::charts::Activation;
-use crate::terms::charts::Level;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::phase::Phase;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::BrokenUnitsWindow;
-use crate::terms::switch::worded::EnemyRetired;
-use crate::terms::switch::worded::FriendsWindow;
-use crate::terms::weight;
+use crate::shared::{demoralisation, losses};
+use crate::state::{BrigadeState, GeneralState, GivingWay, State, taped::Taped};
+use crate::terms::{
+    charts::{Activation, Level, distance},
+    edition::Edition,
+    mark::Mark,
+    name::BrigadeId,
+    order_of_battle::Rank,
+    phase::Phase,
+    span::Span,
+    switch::{
+        Switch,
+        worded::{BrokenUnitsWindow, EnemyRetired, FriendsWindow},
+    },
+    weight,
+};
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 

@@ -1,27 +1,22 @@
 //! What each row of the activation chart does (ACT-02, ACT-03).
 
-use super::attack_from;
-use super::retreat;
-use crate::orders::automatic;
-use crate::orders::messengers;
-use crate::orders::position;
-use crate::shared::losses::break_brigade;
-use crate::shared::losses::give_way;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts::Activation;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Order;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::BeatenOrder;
-use crate::terms::switch::worded::BeatenRetreat;
-use crate::terms::switch::worded::HesitantChoice;
-use crate::terms::weight::MARKED_LESS;
+use super::{attack_from, retreat};
+use crate::orders::{automatic, messengers, position};
+use crate::shared::losses::{break_brigade, give_way};
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    charts::{Activation, distance},
+    edition::Edition,
+    event::Event,
+    mark::Mark,
+    name::BrigadeId,
+    order::Order,
+    switch::{
+        Switch,
+        worded::{BeatenOrder, BeatenRetreat, HesitantChoice},
+    },
+    weight::MARKED_LESS,
+};
 use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;

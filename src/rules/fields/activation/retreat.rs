@@ -3,17 +3,14 @@
 mod body;
 
 use crate::position::trail::Trail;
-use crate::shared::disorder::disorder;
-use crate::shared::overrun;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::condition::Formation;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
+use crate::shared::{disorder::disorder, overrun};
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    condition::Formation,
+    event::{Event, Standing},
+    name::{BrigadeId, GeneralId, UnitId},
+    order_of_battle::Arm,
+};
 use body::Body;
 use table::measure::Point;
 

@@ -2,25 +2,19 @@
 //! comes back.
 
 use crate::position::gap::figure_distance;
-use crate::shared::generals;
-use crate::shared::generals::may_fall;
-use crate::state::BrigadeState;
-use crate::state::FightRecord;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::command::Command;
-use crate::terms::event::Event;
-use crate::terms::fate::Fate;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::opening::Opening;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::span::Span;
-use crate::terms::switch::worded::CasualtyTests;
-use crate::terms::switch::worded::LeaderTests;
+use crate::shared::generals::{self, may_fall};
+use crate::state::{BrigadeState, FightRecord, GeneralState, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::distance,
+    command::Command,
+    event::Event,
+    fate::Fate,
+    name::{BrigadeId, GeneralId},
+    opening::Opening,
+    order_of_battle::Rank,
+    span::Span,
+    switch::worded::{CasualtyTests, LeaderTests},
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::base::Base;

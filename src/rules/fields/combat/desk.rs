@@ -1,21 +1,17 @@
 //! The table as a fight reads it: units with their bases, and who stands near whom.
 
-use crate::state::GeneralState;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::DefensiveFire;
+use crate::state::{GeneralState, OnTable, State, UnitState};
+use crate::terms::{
+    condition::Formation,
+    name::UnitId,
+    order_of_battle::Arm,
+    switch::{Switch, worded::DefensiveFire},
+};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::SightType;
 use table::measure::CONTACT;
-use table::reach::aim::Aim;
-use table::reach::aspect::FlankTest;
-use table::reach::contact::in_contact;
+use table::reach::{aim::Aim, aspect::FlankTest, contact::in_contact};
 
 /// A unit with its base and its number on the table.
 #[derive(Debug, Clone, Copy)]

@@ -1,13 +1,15 @@
 //! Firefights that the record has just out of range: the tape may let them in (RUL-58).
 
-use super::desk::Desk;
-use super::desk::Fighter;
-use super::eligibility::shot;
+use super::{
+    desk::{Desk, Fighter},
+    eligibility::shot,
+};
 use crate::state::State;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
+use crate::terms::{
+    command::{Command, Switched},
+    name::UnitId,
+    opening::Opening,
+};
 use table::measure::beyond;
 
 /// The firefights that are out of range by less than `error` inches and that no opening offers,

@@ -1,26 +1,20 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
-use crate::position::sighting;
-use crate::position::trail::Trail;
-use crate::shared::disorder::disorder;
-use crate::shared::losses;
-use crate::shared::overrun;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::account::Struck;
-use crate::terms::charts::distance;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::name::UnitId;
-use crate::terms::switch::worded::DriveBack;
+use crate::position::{sighting, trail::Trail};
+use crate::shared::{disorder::disorder, losses, overrun};
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    account::Struck,
+    charts::distance,
+    event::{Event, Standing},
+    name::UnitId,
+    switch::worded::DriveBack,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::Vector;
-use table::reach::retreat::Retreat;
-use table::reach::retreat::Retreated;
+use table::measure::{Bearing, EPSILON, Vector};
+use table::reach::retreat::{Retreat, Retreated};
 
 /// Drives a struck unit back: to its own rear after a frontal fight, else away from where the enemy stood that
 /// the fight began with (RUL-78).

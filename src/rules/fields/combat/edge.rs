@@ -4,18 +4,12 @@
 //! Lines stand flush side by side and front to front in nearly every fight. Edges that the record places flush, within
 //! the tolerance of contact, were laid so by the players: they are asserted, and no tape is laid to them.
 
-use super::desk::Desk;
-use super::desk::Fighter;
-use crate::state::State;
-use crate::state::taped::MOST;
-use crate::terms::name::UnitId;
-use crate::terms::span::Span;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::measure::CONTACT;
-use table::measure::hundredths;
-use table::reach::aspect::Touching;
-use table::reach::between::BEHIND;
+use super::desk::{Desk, Fighter};
+use crate::state::{State, taped::MOST};
+use crate::terms::{name::UnitId, span::Span};
+use table::ground::{Cover, Feature};
+use table::measure::{CONTACT, hundredths};
+use table::reach::{aspect::Touching, between::BEHIND};
 
 /// How far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
 /// `None` if one is not on the table, or aims at nothing.

@@ -1,30 +1,21 @@
 //! Who may fire at whom, and why not (FIRE-01, FIRE-02, SA, ART).
 
-use super::desk::Desk;
-use super::desk::Fighter;
+use super::desk::{Desk, Fighter};
 use crate::combat::casualties;
-use crate::state::FightRecord;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::taped::Taped;
-use crate::terms::account::FightKind;
-use crate::terms::charts::distance;
-use crate::terms::charts::pace;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::phase::Phase;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::GunsOverFriends;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::state::{FightRecord, OnTable, State, taped::Taped};
+use crate::terms::{
+    account::FightKind,
+    charts::{distance, pace},
+    condition::Formation,
+    name::UnitId,
+    order_of_battle::Arm,
+    phase::Phase,
+    span::Span,
+    switch::{Switch, worded::GunsOverFriends},
+};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::CONTACT;
-use table::measure::TAPE_ERROR;
-use table::measure::beyond;
-use table::measure::hundredths;
-use table::measure::within;
+use table::measure::{CONTACT, TAPE_ERROR, beyond, hundredths, within};
 use table::sight::Sight;
 
 /// A shot that a unit may fire.

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::desk;
-use super::desk::Desk;
-use super::desk::Fighter;
-use super::switched::Flips;
-use crate::terms::account::FightKind;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
-use crate::terms::switch::Switch;
+use super::{
+    desk,
+    desk::{Desk, Fighter},
+    switched::Flips,
+};
+use crate::terms::{account::FightKind, condition::Formation, name::UnitId, switch::Switch};
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 

@@ -3,15 +3,16 @@
 //! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can
 //! suffer, for it is not shooting. Every arm and state has it, limbered guns excepted.
 
-use super::desk::Desk;
-use super::desk::Fighter;
-use super::desk::shoots_before_melee;
-use super::fight::Fight;
+use super::{
+    desk::{Desk, Fighter, shoots_before_melee},
+    fight::Fight,
+};
 use crate::state::State;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    command::{Command, Switched},
+    condition::Formation,
+    name::UnitId,
+};
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 

@@ -1,16 +1,11 @@
 //! Who stands on whose flank: by the record, or by the tape where it was laid (RUL-67, RUL-58).
 
-use super::desk::Desk;
-use super::desk::Fighter;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::UnitId;
-use crate::terms::span::Span;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::desk::{Desk, Fighter};
+use crate::state::{State, UnitState};
+use crate::terms::{name::UnitId, span::Span};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::CONTACT;
-use table::measure::just_beyond;
+use table::measure::{CONTACT, just_beyond};
 use table::reach::aspect::FlankTest;
 
 /// The clause that says what a flank is.

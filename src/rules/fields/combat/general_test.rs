@@ -1,23 +1,14 @@
 //! The test of a general who was under fire (GEN-02, GEN-03).
 
-use super::casualties;
-use super::casualties::has_had_his_test;
-use super::casualties::is_hit_at_once;
-use super::casualties::is_per_fight;
-use super::casualties::must_test;
-use super::casualties::still_to_take;
-use super::proposals::melee_is_due;
-use crate::shared::generals::may_fall;
-use crate::shared::waiting;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::event::Event;
-use crate::terms::fate::Fate;
-use crate::terms::name::GeneralId;
-use crate::terms::phase::Phase;
-use crate::terms::weight::HIT;
+use super::{
+    casualties::{self, has_had_his_test, is_hit_at_once, is_per_fight, must_test, still_to_take},
+    proposals::melee_is_due,
+};
+use crate::shared::{generals::may_fall, waiting};
+use crate::state::{GeneralState, State, draft::Draft};
+use crate::terms::{
+    charts::distance, event::Event, fate::Fate, name::GeneralId, phase::Phase, weight::HIT,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;

@@ -1,10 +1,8 @@
 //! Who opens no fire in this phase, and why not (FIRE-01, SA, ART).
 
-use super::desk::Desk;
-use super::desk::Fighter;
+use super::desk::{Desk, Fighter};
 use crate::state::State;
-use crate::terms::name::UnitId;
-use crate::terms::phase::Phase;
+use crate::terms::{name::UnitId, phase::Phase};
 use ruleset::refusal::Refusal;
 
 /// A unit of the active side that has fired at nobody.

@@ -4,11 +4,9 @@
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
 //! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
 
-use super::desk::Desk;
-use super::desk::Fighter;
+use super::desk::{Desk, Fighter};
 use crate::state::State;
-use crate::terms::name::UnitId;
-use crate::terms::span::Span;
+use crate::terms::{name::UnitId, span::Span};
 use table::measure::just_beyond;
 use table::sight::Sight;
 

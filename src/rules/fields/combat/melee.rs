@@ -1,8 +1,7 @@
 //! Who fights whom hand to hand (MEL-01, RUL-92), again in every combat phase while they touch
 //! (MEL-06).
 
-use super::desk::Fighter;
-use super::fight::Fight;
+use super::{desk::Fighter, fight::Fight};
 use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;

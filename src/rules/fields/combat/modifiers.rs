@@ -1,30 +1,29 @@
 //! Each modifier of T-FIRE-MODS, found from places and states, with its reason in words.
 
-use super::desk;
-use super::desk::Fighter;
-use super::fight::Fight;
-use super::pool::Pool;
+use super::{
+    desk::{self, Fighter},
+    fight::Fight,
+    pool::Pool,
+};
 use crate::shared::demoralisation;
-use crate::terms::account::FightKind;
-use crate::terms::charts::Factor;
-use crate::terms::charts::Level;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::BeatenTotal;
-use crate::terms::switch::worded::Overlap;
-use crate::terms::switch::worded::Pooling;
-use crate::terms::switch::worded::SupportBehind;
+use crate::terms::{
+    account::FightKind,
+    charts::{Factor, Level},
+    condition::Formation,
+    name::UnitId,
+    order::Order,
+    order_of_battle::Arm,
+    switch::{
+        Switch,
+        worded::{BeatenTotal, Overlap, Pooling, SupportBehind},
+    },
+};
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 use table::base::Base;
 use table::ground::Cover;
-use table::measure::CONTACT;
-use table::measure::hundredths;
-use table::reach::aim::Aim;
-use table::reach::aspect::Touching;
+use table::measure::{CONTACT, hundredths};
+use table::reach::{aim::Aim, aspect::Touching};
 
 /// How much of a rear edge a reserve must have behind it where a touch is not enough, in inches: half of the
 /// narrowest front, and more than rows that were laid by eye are out of line (RUL-75).

@@ -1,13 +1,14 @@
 //! Several units on a side: whose modifiers count (RUL-68).
 
 use super::desk::Fighter;
-use crate::terms::charts;
-use crate::terms::charts::Factor;
-use crate::terms::charts::Level;
-use crate::terms::name::BrigadeId;
-use crate::terms::switch::Rulings;
-use crate::terms::switch::worded::Pooling;
-use crate::terms::switch::worded::Rounding;
+use crate::terms::{
+    charts::{self, Factor, Level},
+    name::BrigadeId,
+    switch::{
+        Rulings,
+        worded::{Pooling, Rounding},
+    },
+};
 use ruleset::clause::Modifier;
 
 /// One side as its modifiers are pooled.

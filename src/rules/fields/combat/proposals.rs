@@ -1,25 +1,24 @@
 //! Every firefight and melee that the table offers, best grouping first.
 
 use crate::shared::waiting;
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::desk::Desk;
-use super::desk::Fighter;
-use super::fight::Fight;
-use super::fight::nearest_first;
-use super::first_shot;
-use super::switched::Flips;
-use super::weigh::weigh;
+use super::{
+    desk::{Desk, Fighter},
+    fight::{Fight, nearest_first},
+    first_shot,
+    switched::Flips,
+    weigh::weigh,
+};
 use crate::combat::casualties;
 use crate::state::State;
 use crate::tactical;
-use crate::terms::account::Account;
-use crate::terms::account::FightKind;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
+use crate::terms::{
+    account::{Account, FightKind},
+    command::{Command, Switched},
+    name::UnitId,
+    opening::Opening,
+};
 use ruleset::chance::percent;
 use ruleset::spelling::counted;
 

@@ -1,19 +1,15 @@
 //! The dice of a fight and what they do, at once (FIRE-06, FIRE-08, MEL-04, RUL-72).
 
-use super::Prepared;
-use super::drive_back::drive_back;
+use super::{Prepared, drive_back::drive_back};
 use crate::shared::losses::break_unit;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::account::Account;
-use crate::terms::account::Blow;
-use crate::terms::account::FightKind;
-use crate::terms::account::Party;
-use crate::terms::account::Struck;
-use crate::terms::condition::Condition;
-use crate::terms::event::Event;
-use crate::terms::name::UnitId;
-use crate::terms::switch::worded::Resolution;
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    account::{Account, Blow, FightKind, Party, Struck},
+    condition::Condition,
+    event::Event,
+    name::UnitId,
+    switch::worded::Resolution,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 

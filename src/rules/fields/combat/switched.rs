@@ -7,12 +7,12 @@
 //! other side where only that side has it.
 
 use crate::state::draft::Draft;
-use crate::terms::account::FightKind;
-use crate::terms::charts::Factor;
-use crate::terms::charts::Level;
-use crate::terms::command::PREFIXES;
-use crate::terms::command::Switched;
-use crate::terms::edition::Edition;
+use crate::terms::{
+    account::FightKind,
+    charts::{Factor, Level},
+    command::{PREFIXES, Switched},
+    edition::Edition,
+};
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 

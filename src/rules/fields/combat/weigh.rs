@@ -1,18 +1,18 @@
 //! The account of a fight before the dice (FIRE-03 to FIRE-05), hand to hand as in fire (MEL-02).
 
-use super::desk::Fighter;
-use super::fight::Fight;
-use super::modifiers::Bearer;
-use super::switched::Flip;
-use super::switched::Flips;
-use super::switched::Named;
-use crate::terms::account::Account;
-use crate::terms::account::Party;
-use crate::terms::by_hand;
-use crate::terms::charts;
-use crate::terms::charts::Factor;
-use crate::terms::command::BY_HAND;
-use crate::terms::weight;
+use super::{
+    desk::Fighter,
+    fight::Fight,
+    modifiers::Bearer,
+    switched::{Flip, Flips, Named},
+};
+use crate::terms::{
+    account::{Account, Party},
+    by_hand,
+    charts::{self, Factor},
+    command::BY_HAND,
+    weight,
+};
 use ruleset::clause::Modifier;
 use ruleset::refusal::Refusal;
 

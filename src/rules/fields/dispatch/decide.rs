@@ -1,27 +1,19 @@
 //! The rule set: `decide` dispatches each command to its rule.
 
-use crate::activation;
-use crate::combat;
-use crate::combat::general_test;
-use crate::march;
-use crate::march::Asked;
-use crate::orders;
-use crate::orders::messengers;
-use crate::referee::correction;
-use crate::referee::house_rule;
-use crate::referee::tape;
+use crate::combat::{self, general_test};
+use crate::march::{self, Asked};
+use crate::orders::{self, messengers};
+use crate::referee::{correction, house_rule, tape};
 use crate::setup::deployment;
 use crate::shared::generals;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::state::draft::Fields;
-use crate::tactical;
-use crate::terms::command::Command;
-use crate::terms::event::Event;
-use crate::turn;
-use ruleset::Ruleset;
-use ruleset::Step;
+use crate::state::{
+    State,
+    draft::{Draft, Fields},
+};
+use crate::terms::{command::Command, event::Event};
+use crate::{activation, tactical, turn};
 use ruleset::refusal::Refusal;
+use ruleset::{Ruleset, Step};
 
 impl Ruleset for Fields {
     const DICE: &'static str = "SCALE-04";

@@ -3,27 +3,21 @@
 //! The act is decided dry on a copy that keeps its comparisons; each that is near its limit and not settled yet is
 //! decided again with both answers of the tape. What comes to the same is not asked.
 
-use crate::activation;
-use crate::combat;
-use crate::state::State;
-use crate::state::draft::Fields;
-use crate::terms::account::Account;
-use crate::terms::by_hand;
-use crate::terms::close::Close;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use ruleset::Draft;
-use ruleset::Halt;
-use ruleset::Ruleset;
-use ruleset::chance;
-use ruleset::chance::Tape;
-use ruleset::clause::Modifier;
-use ruleset::clause::sum;
+use crate::state::{State, draft::Fields};
+use crate::terms::{
+    account::Account,
+    by_hand,
+    close::Close,
+    command::{Command, Switched},
+    edition::Edition,
+    event::Event,
+    name::{BrigadeId, UnitId},
+};
+use crate::{activation, combat};
+use ruleset::chance::{self, Tape};
+use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
+use ruleset::{Draft, Halt, Ruleset};
 
 /// The distances that decide something about an act and lie within `error` inches of their
 /// limit, as far as the tape has not settled them, while its dice lie in the hand.

@@ -1,10 +1,7 @@
 //! What may be done now: the queue that `Space` walks, and what `next` lists before a phase ends.
 
-use crate::state::State;
-use crate::state::draft::Fields;
-use crate::terms::command::Command;
-use crate::terms::opening::Opening;
-use crate::terms::phase::Phase;
+use crate::state::{State, draft::Fields};
+use crate::terms::{command::Command, opening::Opening, phase::Phase};
 use ruleset::Guided;
 
 impl State {

@@ -1,14 +1,14 @@
 //! Activation and rally.
 
-use super::shared::write_optional;
-use super::shared::write_payer;
-use super::spec::Spec;
-use super::spec::command;
-use super::switched::write_switched;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
+use super::{
+    shared::{write_optional, write_payer},
+    spec::{Spec, command},
+    switched::write_switched,
+};
+use crate::terms::{
+    command::{Command, Switched},
+    name::{BrigadeId, GeneralId},
+};
 
 pub(super) const ACTIVATE: Spec = command(
     "activate",

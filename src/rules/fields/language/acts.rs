@@ -1,12 +1,8 @@
 //! Every act of the language, found by its first word.
 
-use super::Act;
-use super::Misread;
-use super::Reader;
-use super::spec::Spec;
 use super::{
-    activation, chits, deployment, drill, fights, game, generals, ground, house_rule, log, march,
-    mark, measured, messengers, moves, orders, places,
+    Act, Misread, Reader, activation, chits, deployment, drill, fights, game, generals, ground,
+    house_rule, log, march, mark, measured, messengers, moves, orders, places, spec::Spec,
 };
 use ruleset::speech::Usage;
 use ruleset::spelling::nearest;

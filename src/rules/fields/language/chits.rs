@@ -1,11 +1,10 @@
 //! The cup of activation by chits (CHIT-01 to CHIT-03).
 
-use super::shared::write_optional;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::chit::Chit;
-use crate::terms::command::Command;
-use crate::terms::name::BrigadeId;
+use super::{
+    shared::write_optional,
+    spec::{Spec, command},
+};
+use crate::terms::{chit::Chit, command::Command, name::BrigadeId};
 
 pub(super) const DRAW: Spec = command(
     "draw",

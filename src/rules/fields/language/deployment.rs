@@ -1,21 +1,16 @@
 //! Before the first turn: who places first, how a brigade is laid out in the words of a roster's `deploy`
 //! (`front 3`, `lines A1,A2/A3`, `gap 1`), who is shown.
 
-use super::Misread;
-use super::Reader;
-use super::names;
-use super::shared::write_facing;
-use super::shared::write_list;
-use super::shared::write_point;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Layout;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use super::{
+    Misread, Reader, names,
+    shared::{write_facing, write_list, write_point},
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Layout},
+    name::{BrigadeId, UnitId},
+};
+use table::measure::{Bearing, Measure, Point};
 
 pub(super) const DEPLOY: Spec = command(
     "deploy",

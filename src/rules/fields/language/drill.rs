@@ -1,18 +1,15 @@
 //! What units do where they stand: limber, mount, dig, face about.
 
-use super::Misread;
-use super::Reader;
-use super::shared::write_facing;
-use super::shared::write_list;
-use super::shared::write_payer;
-use super::spec::Spec;
-use super::spec::command;
+use super::{
+    Misread, Reader,
+    shared::{write_facing, write_list, write_payer},
+    spec::{Spec, command},
+};
 use crate::state::UnitState;
-use crate::terms::command::Command;
-use crate::terms::command::Drill;
-use crate::terms::command::Towards;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    command::{Command, Drill, Towards},
+    name::{GeneralId, UnitId},
+};
 use table::measure::Bearing;
 
 pub(super) const LIMBER: Spec = command(

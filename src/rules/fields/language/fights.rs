@@ -1,13 +1,14 @@
 //! Fire, melee and what follows them.
 
-use super::shared::write_list;
-use super::shared::write_optional;
-use super::spec::Spec;
-use super::spec::command;
-use super::switched::write_switched;
-use crate::terms::command::Command;
-use crate::terms::command::Switched;
-use crate::terms::name::UnitId;
+use super::{
+    shared::{write_list, write_optional},
+    spec::{Spec, command},
+    switched::write_switched,
+};
+use crate::terms::{
+    command::{Command, Switched},
+    name::UnitId,
+};
 
 pub(super) const FIRE: Spec = command(
     "fire",

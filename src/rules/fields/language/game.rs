@@ -1,13 +1,13 @@
 //! The clock of the game and what is said about it: phases, objectives, the hall, the end, notes.
 
-use super::Misread;
-use super::Reader;
-use super::names;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Judgement;
-use crate::terms::name::ObjectiveId;
+use super::{
+    Misread, Reader, names,
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Judgement},
+    name::ObjectiveId,
+};
 use ruleset::speech::in_quotes;
 
 pub(super) const NEXT: Spec = command("next", "[anyway]", "end the phase", |reader| {

@@ -1,11 +1,13 @@
 //! What generals do, and what becomes of them.
 
-use super::shared::write_optional;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
+use super::{
+    shared::write_optional,
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::Command,
+    name::{GeneralId, UnitId},
+};
 
 pub(super) const RIDE_TO: Spec = command("ride-to", "GENERAL PLACE", "a general rides", |reader| {
     Ok(Command::RideTo {

@@ -1,12 +1,10 @@
 //! The table is right: the ground.
 
-use super::Misread;
-use super::Reader;
-use super::names;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::name::FeatureId;
+use super::{
+    Misread, Reader, names,
+    spec::{Spec, command},
+};
+use crate::terms::{command::Command, name::FeatureId};
 
 /// `pike going close`, `farm counts-for rodes`.
 pub(super) const TERRAIN: Spec = command(

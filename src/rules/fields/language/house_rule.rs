@@ -1,12 +1,11 @@
 //! `rule SWITCH VALUE because "..."`, and what sets it apart from the question `rule RUL-78`.
 
-use super::Misread;
-use super::names;
-use super::spec::Spec;
-use super::spec::command;
+use super::{
+    Misread, names,
+    spec::{Spec, command},
+};
 use crate::referee::house_rule::FIXED;
-use crate::terms::command::Command;
-use crate::terms::switch::REGISTER;
+use crate::terms::{command::Command, switch::REGISTER};
 use ruleset::speech::in_quotes;
 
 /// The reason belongs to the act itself: nothing is overruled by it.

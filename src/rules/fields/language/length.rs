@@ -1,10 +1,8 @@
 //! A length as people type it: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
 //! Commands know inches alone.
 
-use super::Misread;
-use super::Reader;
-use ruleset::speech::length;
-use ruleset::speech::length::UNITS;
+use super::{Misread, Reader};
+use ruleset::speech::{length, length::UNITS};
 use table::measure::Measure;
 
 /// A number as it was typed, and the measure of its unit where one stands behind it.

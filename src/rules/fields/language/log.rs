@@ -1,10 +1,9 @@
 //! Acts on the log: take back, bring back, set an entry right, leave.
 
-use super::Act;
-use super::Misread;
-use super::Reader;
-use super::spec::Spec;
-use super::spec::log;
+use super::{
+    Act, Misread, Reader,
+    spec::{Spec, log},
+};
 use crate::terms::command::Command;
 
 pub(super) const FIX: Spec = log(

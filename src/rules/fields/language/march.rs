@@ -1,14 +1,14 @@
 //! The grand tactical march.
 
-use super::Misread;
-use super::shared::write_list;
-use super::shared::write_payer;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Wheels;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
+use super::{
+    Misread,
+    shared::{write_list, write_payer},
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Wheels},
+    name::{BrigadeId, GeneralId},
+};
 
 const FORM: &str = "BRIGADE [to PLACE] [wheel DEG [about left|right]] [then DEG] [with GENERALS] [paid-by GENERAL]";
 

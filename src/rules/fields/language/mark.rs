@@ -1,19 +1,17 @@
 //! The table is right: the state of a unit, a brigade, a general.
 
-use super::Misread;
-use super::Reader;
-use super::names::UnitOrBrigade;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Correction;
-use crate::terms::command::Deed;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::fate::Fate;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
+use super::{
+    Misread, Reader,
+    names::UnitOrBrigade,
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Correction, Deed},
+    condition::{Condition, Formation},
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, UnitId},
+};
 use table::measure::Measure;
 
 pub(super) const MARK: Spec = command(

@@ -1,16 +1,16 @@
 //! What the tape measure says (RUL-58).
 
-use super::Misread;
-use super::Reader;
-use super::names::UnitOrBrigade;
-use super::shared::write_list;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Piece;
-use crate::terms::name::UnitId;
-use crate::terms::span::Measured;
-use crate::terms::span::Span;
+use super::{
+    Misread, Reader,
+    names::UnitOrBrigade,
+    shared::write_list,
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Piece},
+    name::UnitId,
+    span::{Measured, Span},
+};
 use table::measure::Measure;
 
 pub(super) const MEASURED: Spec = command(

@@ -1,14 +1,14 @@
 //! How messengers ride.
 
-use super::Misread;
-use super::Reader;
-use super::shared::write_optional;
-use super::shared::write_point;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Route;
-use crate::terms::name::MessengerId;
+use super::{
+    Misread, Reader,
+    shared::{write_optional, write_point},
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Route},
+    name::MessengerId,
+};
 use table::measure::Measure;
 
 /// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.

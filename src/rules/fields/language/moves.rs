@@ -1,21 +1,16 @@
 //! Tactical moves as people speak them: `ahead 4`, `wheel left 30`, `up-to 2wi`.
 
-use super::Misread;
-use super::Reader;
-use super::length::Amount;
-use super::shared::write_facing;
-use super::shared::write_list;
-use super::shared::write_payer;
-use super::shared::write_point;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Hand;
-use crate::terms::command::Manoeuvre;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use ruleset::speech::Usage;
-use ruleset::speech::usage;
+use super::{
+    Misread, Reader,
+    length::Amount,
+    shared::{write_facing, write_list, write_payer, write_point},
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::{Command, Hand, Manoeuvre},
+    name::{GeneralId, UnitId},
+};
+use ruleset::speech::{Usage, usage};
 use table::measure::Measure;
 
 pub(super) const MOVE: Spec = command(

@@ -3,30 +3,19 @@
 
 mod known;
 
-use super::Misread;
-use super::Reader;
-use super::point;
+use super::{Misread, Reader, point};
 use crate::state::State;
-use crate::terms::chit::Chit;
-use crate::terms::chit::ChitsBy;
-use crate::terms::command::Piece;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Place;
+use crate::terms::{
+    chit::{Chit, ChitsBy},
+    command::Piece,
+    name::{BrigadeId, DivisionId, FeatureId, GeneralId, SideId, UnitId},
+    order::Place,
+};
 use ruleset::legible::composed;
-use ruleset::speech::names;
-use ruleset::speech::names::folded;
+use ruleset::speech::{names, names::folded};
 use ruleset::spelling::nearest;
 
-use known::Known;
-use known::beginning;
-use known::begins;
-use known::called;
-use known::known;
+use known::{Known, beginning, begins, called, known};
 
 /// What `mark` names.
 pub(super) enum UnitOrBrigade {

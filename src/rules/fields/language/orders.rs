@@ -1,15 +1,15 @@
 //! Orders and reports: what goes between a commander and those under him.
 
-use super::Misread;
-use super::Reader;
-use super::shared::write_payer;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::GeneralId;
-use crate::terms::order::Order;
+use super::{
+    Misread, Reader,
+    shared::write_payer,
+    spec::{Spec, command},
+};
+use crate::terms::{
+    command::Command,
+    name::{BrigadeId, DivisionId, GeneralId},
+    order::Order,
+};
 
 pub(super) const ORDER: Spec = command(
     "order",

@@ -1,16 +1,12 @@
 //! The table is right: where a piece stands.
 
-use super::Misread;
-use super::Reader;
-use super::shared::write_facing;
-use super::shared::write_point;
-use super::spec::Spec;
-use super::spec::command;
-use crate::terms::command::Command;
-use crate::terms::command::Piece;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use super::{
+    Misread, Reader,
+    shared::{write_facing, write_point},
+    spec::{Spec, command},
+};
+use crate::terms::command::{Command, Piece};
+use table::measure::{Bearing, Measure, Point};
 
 pub(super) const PLACE: Spec = command(
     "place",

@@ -3,10 +3,8 @@
 
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
-use ruleset::speech::length;
-use ruleset::speech::length::parted;
-use table::measure::Measure;
-use table::measure::Point;
+use ruleset::speech::length::{self, parted};
+use table::measure::{Measure, Point};
 
 /// The point that a word names: `X,Y`, or lengths from an edge where its letter stands before them, `e3,n5`. A unit
 /// at the end, `28,30 cm`, is that of both numbers; without one they are in the measure of the table.

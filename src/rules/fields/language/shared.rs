@@ -1,16 +1,9 @@
 //! What several lines share, read and written: a facing, who pays, points, lists.
 
-use super::Misread;
-use super::Reader;
-use super::names;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::Measure;
-use table::measure::Point;
+use super::{Misread, Reader, names};
+use crate::state::{State, UnitState};
+use crate::terms::name::{GeneralId, UnitId};
+use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl Reader<'_> {
     /// `facing 90` or `facing >P1`, or nothing; `from` is where whoever faces so stands then, where that is one place.

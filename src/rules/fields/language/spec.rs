@@ -1,11 +1,8 @@
 //! One act of the language: what help says of it, and how its words are read.
 
-use super::Act;
-use super::Misread;
-use super::Reader;
+use super::{Act, Misread, Reader};
 use crate::terms::command::Command;
-use ruleset::speech::Usage;
-use ruleset::speech::usage;
+use ruleset::speech::{Usage, usage};
 
 /// An act. How its command is written stands beside it, for [`write`](super::write::write) to find by the command.
 #[derive(Clone, Copy)]

@@ -1,12 +1,12 @@
 //! Modifiers that the table has otherwise: `with soft-cover without fatigue`.
 
-use super::Misread;
-use super::Reader;
+use super::{Misread, Reader};
 use crate::activation;
 use crate::combat::switched;
-use crate::terms::charts::Level;
-use crate::terms::command::PREFIXES;
-use crate::terms::command::Switched;
+use crate::terms::{
+    charts::Level,
+    command::{PREFIXES, Switched},
+};
 
 impl Reader<'_> {
     /// The modifiers up to the end of the line; `bare`: those that count by their name alone.

@@ -1,16 +1,10 @@
 //! Points as a tape measure gives them: from the edges of the table, from a landmark by distance and
 //! bearing, or from two landmarks.
 
-use super::Misread;
-use super::Reader;
-use super::names::place;
-use super::point::point;
-use crate::state::State;
-use crate::state::UnitState;
+use super::{Misread, Reader, names::place, point::point};
+use crate::state::{State, UnitState};
 use crate::terms::order::Place;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
-use table::measure::right_of;
+use table::measure::{Point, TAPE_ERROR, right_of};
 
 /// What a point may be, for whoever wrote something else.
 const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";

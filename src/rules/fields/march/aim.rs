@@ -1,7 +1,6 @@
 //! The aim of a march.
 
-use crate::terms::command::Hand;
-use crate::terms::name::UnitId;
+use crate::terms::{command::Hand, name::UnitId};
 use ruleset::refusal::Refusal;
 use table::measure::Bearing;
 use table::sweep::Goal;

@@ -1,33 +1,25 @@
 //! Where a march goes and how the brigade wheels for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
-use super::aim::Aim;
-use super::aim::STRAIGHT;
-use super::column;
-use super::course::Course;
-use super::nowhere;
-use super::wheels::split;
-use super::wheels::turns_on_the_spot;
-use crate::position::known;
-use crate::position::place;
-use crate::state::BrigadeState;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::MARCH_WHEEL;
-use crate::terms::command::Command;
-use crate::terms::command::Wheels;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
-use crate::terms::switch::worded::TargetGone;
+use super::{
+    aim::{Aim, STRAIGHT},
+    column,
+    course::Course,
+    nowhere,
+    wheels::{split, turns_on_the_spot},
+};
+use crate::position::{known, place};
+use crate::state::{BrigadeState, OnTable, State, UnitState};
+use crate::terms::{
+    charts::MARCH_WHEEL,
+    command::{Command, Wheels},
+    name::{BrigadeId, SideId},
+    order::{Order, Place},
+    switch::worded::TargetGone,
+};
 use ruleset::Halt;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Point;
+use table::measure::{Bearing, CONTACT, Point};
 use table::sweep::Goal;
 
 /// A wheel smaller than this is none, in degrees.

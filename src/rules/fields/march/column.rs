@@ -1,15 +1,10 @@
 //! The front of a brigade that stands as a column on a road (RUL-61, GT-03).
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::order_of_battle::Arm;
+use crate::state::{State, UnitState};
+use crate::terms::{event::Standing, name::BrigadeId, order_of_battle::Arm};
 use table::base::Base;
-use table::ground::Feature;
-use table::ground::ROAD_SLACK;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::ground::{Feature, ROAD_SLACK};
+use table::measure::{Bearing, Point};
 use table::shape::segment::distance_to_segment;
 
 /// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).

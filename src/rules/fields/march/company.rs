@@ -3,19 +3,16 @@
 use super::course::Course;
 use crate::position::gap::figure_gap;
 use crate::shared::points;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::weight::ACT_PRICE;
+use crate::state::{GeneralState, State, draft::Draft};
+use crate::terms::{
+    event::Event,
+    name::{BrigadeId, GeneralId},
+    order_of_battle::Rank,
+    weight::ACT_PRICE,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::CONTACT;
-use table::measure::within;
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{CONTACT, within};
 
 /// What speaks against generals going along: one who does not touch the brigadier.
 ///

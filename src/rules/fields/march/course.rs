@@ -10,23 +10,21 @@ mod told;
 
 pub use told::stop_words;
 
-use super::aim::Aim;
-use super::aim::STRAIGHT;
-use super::column::SIDEWAYS;
-use super::wheels::pivot;
+use super::{
+    aim::{Aim, STRAIGHT},
+    column::SIDEWAYS,
+    wheels::pivot,
+};
 use std::sync::Arc;
 
-use crate::position::known;
-use crate::position::trail::Trail;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::terms::charts::distance;
-use crate::terms::command::Hand;
-use crate::terms::event::MarchEnd;
-use crate::terms::event::MarchStop;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::UnitId;
+use crate::position::{known, trail::Trail};
+use crate::state::{OnTable, State};
+use crate::terms::{
+    charts::distance,
+    command::Hand,
+    event::{MarchEnd, MarchStop},
+    name::{BrigadeId, FeatureId, UnitId},
+};
 use friends::short_of_friends;
 use ruleset::Step;
 use ruleset::chance::Ask;
@@ -34,16 +32,9 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::field::Field;
 use table::ground::Going;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::hundredths;
-use table::measure::turned;
-use table::shape::root::Until;
-use table::shape::root::bisect;
-use table::sweep::Cause;
-use table::sweep::Goal;
-use table::sweep::Sweep;
+use table::measure::{Bearing, Point, Vector, hundredths, turned};
+use table::shape::root::{Until, bisect};
+use table::sweep::{Cause, Goal, Sweep};
 
 /// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;

@@ -2,16 +2,14 @@
 
 use serde::Serialize;
 
-use super::aim::Aim;
-use super::column;
-use super::course::Course;
-use super::course::stop_words;
-use super::leave;
+use super::{
+    aim::Aim,
+    column,
+    course::{Course, stop_words},
+    leave,
+};
 use crate::state::State;
-use crate::terms::charts::MARCH_WHEEL;
-use crate::terms::command::Wheels;
-use crate::terms::event::MarchStop;
-use crate::terms::name::BrigadeId;
+use crate::terms::{charts::MARCH_WHEEL, command::Wheels, event::MarchStop, name::BrigadeId};
 use ruleset::Halt;
 use table::measure::Bearing;
 use table::sweep::Goal;

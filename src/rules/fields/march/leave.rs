@@ -1,30 +1,21 @@
 //! Whether a brigade may begin a march (GT-01, GT-02), each bar with the unit that raises it.
 
-use super::aim::Aim;
-use super::course::Course;
+use super::{aim::Aim, course::Course};
 use crate::activation::way_to_roll;
-use crate::position::beaten;
-use crate::position::known;
-use crate::position::place;
-use crate::position::sighting;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::Activation;
-use crate::terms::charts::distance;
-use crate::terms::condition::Formation;
-use crate::terms::edition::Edition;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::switch::Switch;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::position::{beaten, known, place, sighting};
+use crate::state::{BrigadeState, State, UnitState};
+use crate::terms::{
+    charts::{Activation, distance},
+    condition::Formation,
+    edition::Edition,
+    name::{BrigadeId, UnitId},
+    order::Order,
+    order_of_battle::Arm,
+    switch::Switch,
+};
+use ruleset::refusal::{Refusal, Remedy};
 use table::field::Field;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
-use table::measure::hundredths;
+use table::measure::{Point, TAPE_ERROR, hundredths};
 use table::sight::Sight;
 
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).

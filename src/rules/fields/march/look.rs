@@ -3,27 +3,23 @@
 
 use serde::Serialize;
 
-use super::aim::Aim;
-use super::aiming;
-use super::course::Course;
-use super::course::stop_words;
-use super::leave;
+use super::{
+    aim::Aim,
+    aiming,
+    course::{Course, stop_words},
+    leave,
+};
 use crate::state::State;
-use crate::terms::command::Hand;
-use crate::terms::command::Wheels;
-use crate::terms::event::MarchEnd;
-use crate::terms::event::MarchStop;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Place;
-use ruleset::Halt;
-use ruleset::Step;
+use crate::terms::{
+    command::{Hand, Wheels},
+    event::{MarchEnd, MarchStop, Standing},
+    name::{BrigadeId, UnitId},
+    order::Place,
+};
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
+use ruleset::{Halt, Step};
+use table::measure::{Bearing, Point, TAPE_ERROR};
 
 /// Where a unit would stand, by the names of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]

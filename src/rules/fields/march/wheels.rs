@@ -1,20 +1,15 @@
 //! What is named of the wheels of a march: how far, and about what (GT-03, RUL-59).
 
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::terms::charts::MARCH_WHEEL;
-use crate::terms::command::Hand;
-use crate::terms::command::Wheels;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Place;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::state::{BrigadeState, State};
+use crate::terms::{
+    charts::MARCH_WHEEL,
+    command::{Hand, Wheels},
+    name::BrigadeId,
+    order::Place,
+};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::hundredths;
-use table::measure::right_of;
-use table::measure::turned;
+use table::measure::{Measure, Point, hundredths, right_of, turned};
 
 impl Wheels {
     /// Wheels about the centre of the brigade.

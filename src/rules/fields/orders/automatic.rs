@@ -1,18 +1,12 @@
 //! Orders that change by themselves at the end of a phase (ORD-11, RUL-32, RUL-35, ORD-05).
 
-use super::position;
-use super::target_gone;
-use crate::position::known;
-use crate::position::place;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
-use crate::terms::switch::worded::TargetGone;
+use super::{position, target_gone};
+use crate::position::{known, place};
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    charts::distance, event::Event, name::BrigadeId, order::Order, phase::Phase,
+    switch::worded::TargetGone,
+};
 use ruleset::clause::Clause;
 use table::measure::hundredths;
 

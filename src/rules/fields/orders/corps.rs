@@ -2,18 +2,16 @@
 
 use super::possible;
 use crate::orders::messengers;
-use crate::state::DivisionState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::message::Message;
-use crate::terms::name::DivisionId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
+use crate::state::{DivisionState, GeneralState, State, draft::Draft};
+use crate::terms::{
+    event::Event,
+    message::Message,
+    name::DivisionId,
+    order::Order,
+    order_of_battle::{OrderOfBattle, Rank},
+    phase::Phase,
+    switch::Switch,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::Point;

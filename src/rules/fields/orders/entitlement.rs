@@ -2,16 +2,10 @@
 
 use std::fmt;
 
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::terms::edition::Edition;
-use crate::terms::name::BrigadeId;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::TAPE_ERROR;
+use crate::state::{BrigadeState, GeneralState, State};
+use crate::terms::{edition::Edition, name::BrigadeId};
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{Measure, Point, TAPE_ERROR};
 use table::sight::Sight;
 
 /// Why a brigade may be sent a new order now (ORD-10).

@@ -1,28 +1,20 @@
 //! Messengers: danger, ride, arrival (MSG-01 to MSG-09).
 
 use crate::position::gap::figure_gap;
-use crate::state::GeneralState;
-use crate::state::Messenger;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::command::Command;
-use crate::terms::command::Route;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::opening::Opening;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
-use crate::terms::weight;
+use crate::state::{GeneralState, Messenger, State, draft::Draft};
+use crate::terms::{
+    command::{Command, Route},
+    event::Event,
+    name::{BrigadeId, GeneralId, MessengerId},
+    opening::Opening,
+    phase::Phase,
+    switch::Switch,
+    weight,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::CONTACT;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
-use table::measure::within;
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{CONTACT, FIGURE_RADIUS, Point, within};
 
 mod barrier;
 pub mod chances;
@@ -36,23 +28,16 @@ mod relative_hull;
 
 pub use chances::arrival_chances;
 use course::Course;
-use danger::comes_through;
-use danger::is_endangered;
-use danger::whose;
-pub use forecast::Arrival;
-pub use forecast::Forecast;
-pub use forecast::forecast;
-pub use forecast::forecast_of;
+use danger::{comes_through, is_endangered, whose};
+pub use forecast::{Arrival, Forecast, forecast, forecast_of};
 pub use path::Leg;
 use path::Path;
 
 pub use danger::danger;
-use delivery::deliver;
-use delivery::may_deliver;
+use delivery::{deliver, may_deliver};
 
 pub use delivery::order_waits;
-pub(crate) use delivery::take_over;
-pub(crate) use delivery::waiting_with;
+pub(crate) use delivery::{take_over, waiting_with};
 
 /// Where a messenger rides to.
 #[derive(Debug, Clone, Copy, PartialEq)]

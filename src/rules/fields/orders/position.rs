@@ -1,12 +1,7 @@
 //! The ground that a holding brigade may use (ORD-04, RUL-36).
 
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::hold_position::HoldPosition;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Order;
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{event::Event, hold_position::HoldPosition, name::BrigadeId, order::Order};
 
 /// The ground that a brigade would hold as it stands (RUL-36); `None` while it is not on the table.
 #[must_use]

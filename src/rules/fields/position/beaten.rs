@@ -1,11 +1,8 @@
 //! Beaten units keep their distance from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
 
 use crate::position::trail::Trail;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::order::Order;
-use crate::terms::switch::worded::BeatenKeepsFrom;
+use crate::state::{OnTable, State, UnitState};
+use crate::terms::{order::Order, switch::worded::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 

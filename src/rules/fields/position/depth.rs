@@ -3,15 +3,9 @@
 use crate::position::trail::Trail;
 use crate::terms::charts::distance;
 use table::base::Base;
-use table::depth::to_edge;
-use table::depth::to_edge_behind;
+use table::depth::{to_edge, to_edge_behind};
 use table::ground::Feature;
-use table::measure::CONTACT;
-use table::measure::EPSILON;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::hundredths;
-use table::measure::right_of;
+use table::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of};
 
 /// Inches between two parts of a base that are looked at.
 const GRAIN: f64 = 0.25;

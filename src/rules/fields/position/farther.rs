@@ -1,23 +1,15 @@
 //! Who is seen needs Retire to end farther from the enemy, however he moves and wherever he is sent (ORD-07).
 
-use crate::position::known;
-use crate::position::place;
-use crate::position::trail::Trail;
-use crate::state::BrigadeState;
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
+use crate::position::{known, place, trail::Trail};
+use crate::state::{BrigadeState, OnTable, State, UnitState};
+use crate::terms::{
+    name::BrigadeId,
+    order::{Order, Place},
+};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::Feature;
-use table::measure::Bearing;
-use table::measure::TAPE_ERROR;
-use table::measure::Vector;
-use table::measure::hundredths;
-use table::measure::right_of;
+use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
 /// The objection to ways that end farther from the enemies who see where they begin.
 ///

@@ -1,12 +1,9 @@
 //! How far figures are from bases, brigades and one another (RUL-58).
 
-use crate::state::GeneralState;
-use crate::state::State;
+use crate::state::{GeneralState, State};
 use crate::terms::name::BrigadeId;
 use table::base::Base;
-use table::measure::CONTACT;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
+use table::measure::{CONTACT, FIGURE_RADIUS, Point};
 
 /// The inches between a figure and the brigadier; without one, to the nearest unit of the
 /// brigade (RUL-06). As the record has it.

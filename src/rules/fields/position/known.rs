@@ -1,12 +1,9 @@
 //! The enemies that a side knows of (RUL-37), and places as people call them.
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::SideId;
-use crate::terms::order::Place;
+use crate::state::{State, UnitState};
+use crate::terms::{name::SideId, order::Place};
 use table::base::Base;
-use table::measure::Measure;
-use table::measure::Point;
+use table::measure::{Measure, Point};
 
 /// Every enemy unit shown on the table, seen or not (RUL-37).
 pub fn enemies<'a>(state: &'a State, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {

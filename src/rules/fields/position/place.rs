@@ -1,15 +1,12 @@
 //! The ground that an Advance names: known, arrived at, occupied (ORD-03, RUL-35).
 
 use crate::position::known;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::SideId;
-use crate::terms::order::Place;
+use crate::state::{State, UnitState};
+use crate::terms::{name::SideId, order::Place};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::Feature;
-use table::measure::CONTACT;
-use table::measure::within;
+use table::measure::{CONTACT, within};
 
 /// Refuses a place that is not there.
 ///

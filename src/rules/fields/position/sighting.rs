@@ -1,13 +1,11 @@
 //! Hidden brigades come to light when an enemy sees them (RUL-37), and who sees whom before a march
 //! (GT-01, ZOO-02).
 
-use crate::state::OnTable;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
+use crate::state::{OnTable, State, UnitState, draft::Draft};
+use crate::terms::{
+    event::Event,
+    name::{BrigadeId, UnitId},
+};
 
 /// Notes every hidden brigade that is seen now by, or as, one of the units that just moved.
 pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {

@@ -1,27 +1,14 @@
 //! The way of a base across the table: turns and shifts, and what it runs over.
 
-use geo::ConvexHull;
-use geo::Intersects;
+use geo::{ConvexHull, Intersects};
 
-use crate::terms::event::Standing;
-use crate::terms::name::UnitId;
+use crate::terms::{event::Standing, name::UnitId};
 use table::base::Base;
-use table::ground::Feature;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::EPSILON;
-use table::measure::FAR;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::hundredths;
-use table::measure::right_of;
-use table::measure::span;
-use table::measure::within;
-use table::shape::bounding_box::BoundingBox;
-use table::shape::ring::line_string;
-use table::shape::segment::distance_to_segment;
+use table::ground::{Feature, Ground, Shape};
+use table::measure::{
+    Bearing, CONTACT, EPSILON, FAR, Point, Vector, hundredths, right_of, span, within,
+};
+use table::shape::{bounding_box::BoundingBox, ring::line_string, segment::distance_to_segment};
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;

@@ -2,38 +2,23 @@
 
 use crate::combat::casualties;
 use crate::orders::messengers;
-use crate::shared::demoralisation;
-use crate::shared::generals;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
+use crate::shared::{demoralisation, generals};
+use crate::state::{GeneralState, State, UnitState, draft::Draft};
 use crate::tactical;
-use crate::terms::command::Correction;
-use crate::terms::command::Deed;
-use crate::terms::command::Judgement;
-use crate::terms::command::Piece;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::fate::Fate;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
+use crate::terms::{
+    command::{Correction, Deed, Judgement, Piece},
+    condition::{Condition, Formation},
+    event::{Event, Standing},
+    fate::Fate,
+    name::{DivisionId, FeatureId, GeneralId, ObjectiveId, UnitId},
+    order_of_battle::Arm,
+};
 use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::Step;
 use ruleset::clause::Clause;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::ground::Cover;
-use table::ground::Going;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
+use ruleset::refusal::{Refusal, Remedy};
+use table::ground::{Cover, Going, SightType};
+use table::measure::{Bearing, Point};
 
 /// Why a state changes that is marked by hand.
 const SAYS_SO: &str = "the referee says so";

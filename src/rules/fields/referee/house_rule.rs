@@ -1,15 +1,13 @@
 //! A switch is set otherwise from now on: what a club decides in the middle of a game.
 
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Domain;
-use crate::terms::switch::Entry;
-use crate::terms::switch::Switch;
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    event::Event,
+    phase::Phase,
+    switch::{Domain, Entry, Switch},
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::nearest;
 
 /// Terms that are not switches and that no game changes while it runs: name, clause, why not.

@@ -1,11 +1,10 @@
 //! The table stands as it does, whatever the record now says of an earlier act: what puts the record right.
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::command::Command;
-use crate::terms::command::Correction;
-use crate::terms::command::Piece;
-use crate::terms::condition::Condition;
+use crate::state::{State, UnitState};
+use crate::terms::{
+    command::{Command, Correction, Piece},
+    condition::Condition,
+};
 use table::base::Base;
 
 /// The corrections by which a record that says `is` says of places and marks what it `was`: states of

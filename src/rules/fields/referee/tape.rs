@@ -1,31 +1,19 @@
 //! Recording what the tape measure says, and which distances may be asked.
 
-use crate::combat;
 use crate::orders::messengers;
-use crate::position::gap::figure_distance;
-use crate::position::gap::figure_to_brigade;
+use crate::position::gap::{figure_distance, figure_to_brigade};
 use crate::shared::generals;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::state::taped::MOST;
-use crate::tactical;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::span::Measured;
-use crate::terms::span::Span;
+use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::MOST};
+use crate::terms::{
+    event::Event,
+    name::{BrigadeId, FeatureId, GeneralId},
+    order_of_battle::{Arm, Rank},
+    span::{Measured, Span},
+};
+use crate::{combat, tactical};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::beyond;
-use table::measure::hundredths;
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{Measure, Point, beyond, hundredths};
 
 /// Takes note of what the tape says (RUL-58).
 ///

@@ -1,25 +1,22 @@
 //! Reinforcements: who comes when, and where.
 
-use super::ArrivalSetup;
-use super::book::Book;
-use super::book::Kind;
-use super::bounds::TURNS;
-use super::brigade::Raised;
-use super::chain::edge;
-use super::facing::finite;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::placing::Land;
-use super::placing::point_said;
-use super::terms::Terms;
-use crate::terms::name::BrigadeId;
-use crate::terms::order_of_battle::Arrival;
-use crate::terms::order_of_battle::Edge;
-use crate::terms::order_of_battle::Side;
+use super::{
+    ArrivalSetup,
+    book::{Book, Kind},
+    bounds::TURNS,
+    brigade::Raised,
+    chain::edge,
+    facing::finite,
+    fault::{Faults, Place, SetupFault},
+    placing::{Land, point_said},
+    terms::Terms,
+};
+use crate::terms::{
+    name::BrigadeId,
+    order_of_battle::{Arrival, Edge, Side},
+};
 use ruleset::spelling::quoted;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// Who comes, and when: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {

@@ -1,19 +1,16 @@
 //! Blinds: their cards and the numbers of those (BLIND-01, BLIND-11).
 
-use super::book::Book;
-use super::dummy;
-use super::dummy::Dummy;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::mustered::Muster;
-use super::mustered::UnitStart;
-use super::placing::point_said;
-use crate::state::Card;
-use crate::state::State;
+use super::{
+    book::Book,
+    dummy,
+    dummy::Dummy,
+    fault::{Faults, Place, SetupFault},
+    mustered::{Muster, UnitStart},
+    placing::point_said,
+};
+use crate::state::{Card, State};
 use crate::terms::name::BrigadeId;
-use table::base::Base;
-use table::base::centre_of;
+use table::base::{Base, centre_of};
 use table::measure::Point;
 
 /// A card before it has its number.

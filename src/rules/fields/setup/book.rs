@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::Setup;
-use super::fault::Command;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
+use super::{
+    Setup,
+    fault::{Command, Faults, Place, SetupFault},
+};
 use ruleset::legible::is_of_identifier;
 use ruleset::speech::words::opens_clause;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::known_are;
-use ruleset::spelling::quoted;
+use ruleset::spelling::{did_you_mean, known_are, quoted};
 
 /// What an identifier may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,29 +1,23 @@
 //! Brigades: chain, units, fatigue, mark, order.
 
-use super::BrigadeSetup;
-use super::FatigueSetup;
-use super::book::Book;
-use super::book::Kind;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::mustered::BrigadeStart;
-use super::order::first_order;
-use super::placing::Land;
-use super::placing::placed;
-use super::spelling::known;
-use super::spelling::unknown;
-use super::terms::Terms;
-use super::unit::Enrolled;
-use super::unit::enrol;
-use crate::terms::charts::Level;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::order_of_battle::Brigade;
-use crate::terms::switch::worded::FatigueCount;
+use super::{
+    BrigadeSetup, FatigueSetup,
+    book::{Book, Kind},
+    fault::{Faults, Place, SetupFault},
+    mustered::BrigadeStart,
+    order::first_order,
+    placing::{Land, placed},
+    spelling::{known, unknown},
+    terms::Terms,
+    unit::{Enrolled, enrol},
+};
+use crate::terms::{
+    charts::Level,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, SideId},
+    order_of_battle::{Arm, Brigade},
+    switch::worded::FatigueCount,
+};
 use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::spelling::quoted;
 use table::base::Base;

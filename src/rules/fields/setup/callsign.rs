@@ -1,16 +1,14 @@
 //! What a referee types for a brigade: one capital letter, or more.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::BrigadeSetup;
-use super::Setup;
-use super::book::Book;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::mustered::Muster;
+use super::{
+    BrigadeSetup, Setup,
+    book::Book,
+    fault::{Faults, Place, SetupFault},
+    mustered::Muster,
+};
 use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;
 

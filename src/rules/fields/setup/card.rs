@@ -1,9 +1,9 @@
 //! How large the cards of blinds are (BLIND-03).
 
-use super::Setup;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
+use super::{
+    Setup,
+    fault::{Faults, Place, SetupFault},
+};
 use crate::terms::blind::CardSize;
 
 /// The longest side that a card may have, in inches.

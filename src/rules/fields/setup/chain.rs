@@ -1,28 +1,19 @@
 //! The chain of command: sides, corps and divisions.
 
-use super::book::Book;
-use super::book::Kind;
-use super::bounds::LOST;
-use super::bounds::MESSENGERS;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::objective::whole;
-use super::spelling::known;
-use crate::terms::name::CorpsId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Corps;
-use crate::terms::order_of_battle::Division;
-use crate::terms::order_of_battle::Edge;
-use crate::terms::order_of_battle::Side;
-use crate::terms::switch::Rulings;
-use crate::terms::switch::Switch;
-use ruleset::hue::Hue;
-use ruleset::hue::Uniform;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::listed;
-use ruleset::spelling::quoted;
+use super::{
+    book::{Book, Kind},
+    bounds::{LOST, MESSENGERS},
+    fault::{Faults, Place, SetupFault},
+    objective::whole,
+    spelling::known,
+};
+use crate::terms::{
+    name::{CorpsId, DivisionId, SideId},
+    order_of_battle::{Corps, Division, Edge, Side},
+    switch::{Rulings, Switch},
+};
+use ruleset::hue::{Hue, Uniform};
+use ruleset::spelling::{did_you_mean, listed, quoted};
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];

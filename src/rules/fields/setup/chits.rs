@@ -1,15 +1,15 @@
 //! `activation = "chits"` and `[chits]`: how a game by chits is played (CHIT-01 to CHIT-03, CHIT-06, CHIT-18 to
 //! CHIT-20).
 
-use super::Setup;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::spelling::known;
-use crate::terms::chit::ChitTerms;
-use crate::terms::chit::ChitsBy;
-use crate::terms::switch::Rulings;
-use crate::terms::switch::Switch;
+use super::{
+    Setup,
+    fault::{Faults, Place, SetupFault},
+    spelling::known,
+};
+use crate::terms::{
+    chit::{ChitTerms, ChitsBy},
+    switch::{Rulings, Switch},
+};
 
 /// Who acts when, by the words of a roster.
 pub const ACTIVATIONS: [&str; 2] = ["sides", "chits"];

@@ -1,13 +1,11 @@
 //! Who defends, and the ground that the scenario grants (DEPLOY-06).
 
-use super::book::Book;
-use super::book::Kind;
-use super::fault::Faults;
-use super::fault::Place;
-use super::outline::Drawn;
-use super::outline::ring;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Defence;
+use super::{
+    book::{Book, Kind},
+    fault::{Faults, Place},
+    outline::{Drawn, ring},
+};
+use crate::terms::{name::SideId, order_of_battle::Defence};
 use table::ground::Area;
 use table::measure::Point;
 

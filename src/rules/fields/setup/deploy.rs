@@ -1,15 +1,13 @@
 //! `deploy`: one place for a whole brigade, and who stands in which row.
 
-use super::book::Book;
-use super::facing::finite;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::layout::Loose;
-use super::layout::laid_out;
-use super::unit::Enrolled;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::quoted;
+use super::{
+    book::Book,
+    facing::finite,
+    fault::{Faults, Place, SetupFault},
+    layout::{Loose, laid_out},
+    unit::Enrolled,
+};
+use ruleset::spelling::{did_you_mean, quoted};
 use table::base::Base;
 
 /// The base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.

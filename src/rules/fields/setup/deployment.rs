@@ -10,24 +10,21 @@ pub mod turns;
 pub use turns::toss;
 
 use crate::position::sighting;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::command::Command;
-use crate::terms::command::Layout;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Edge;
-use crate::terms::phase::Phase;
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    command::{Command, Layout},
+    event::Event,
+    name::{BrigadeId, UnitId},
+    opening::Opening,
+    order::Order,
+    order_of_battle::Edge,
+    phase::Phase,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::refusal::Refusal;
 use stand::Stand;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 use turns::Turn;
 
 /// Places a brigade: its units as the layout says, the middle of them at `at`. One that stands already

@@ -2,43 +2,29 @@
 
 use std::sync::Arc;
 
-use super::OrderSetup;
-use super::TargetSetup;
-use super::arrival;
-use super::book::Book;
-use super::book::Kind;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::mustered::BrigadeStart;
-use super::mustered::GeneralStart;
-use super::mustered::Muster;
-use super::mustered::UnitStart;
-use super::order::ORDERS;
-use super::placing::point_said;
-use super::spelling::known;
-use crate::state::Card;
-use crate::state::blind::dummy;
-use crate::terms::blind::CardSize;
-use crate::terms::blind::dummies_for;
-use crate::terms::charts;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::edition::Edition;
-use crate::terms::mark::Mark;
-use crate::terms::name::FeatureId;
-use crate::terms::name::SideId;
-use crate::terms::order;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arrival;
-use crate::terms::order_of_battle::Edge;
-use crate::terms::order_of_battle::General;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::order_of_battle::Rank;
+use super::{
+    OrderSetup, TargetSetup, arrival,
+    book::{Book, Kind},
+    fault::{Faults, Place, SetupFault},
+    mustered::{BrigadeStart, GeneralStart, Muster, UnitStart},
+    order::ORDERS,
+    placing::point_said,
+    spelling::known,
+};
+use crate::state::{Card, blind::dummy};
+use crate::terms::{
+    blind::{CardSize, dummies_for},
+    charts,
+    condition::{Condition, Formation},
+    edition::Edition,
+    mark::Mark,
+    name::{FeatureId, SideId},
+    order::{self, Order},
+    order_of_battle::{Arrival, Edge, General, OrderOfBattle, Rank},
+};
 use ruleset::spelling::quoted;
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// A dummy.
 #[derive(Debug, Clone, PartialEq, Default)]

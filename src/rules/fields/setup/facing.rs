@@ -1,8 +1,6 @@
 //! A facing as a roster claims it, in degrees.
 
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
+use super::fault::{Faults, Place, SetupFault};
 use table::measure::Bearing;
 
 /// The bearing, or notes that it is none.

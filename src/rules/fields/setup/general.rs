@@ -1,21 +1,19 @@
 //! Generals: one for every brigade, division and corps, and for a side where it has one (DEPLOY-02).
 
-use super::GeneralSetup;
-use super::book::Book;
-use super::brigade::Raised;
-use super::fault::Command;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::mustered::GeneralStart;
-use super::placing::Land;
-use super::placing::point_said;
+use super::{
+    GeneralSetup,
+    book::Book,
+    brigade::Raised,
+    fault::{Command, Faults, Place, SetupFault},
+    mustered::GeneralStart,
+    placing::{Land, point_said},
+};
 use crate::shared::generals;
-use crate::terms::charts;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::General;
-use crate::terms::order_of_battle::Rank;
+use crate::terms::{
+    charts,
+    name::{GeneralId, SideId},
+    order_of_battle::{General, Rank},
+};
 use table::base::Base;
 use table::measure::Point;
 

@@ -1,9 +1,7 @@
 //! Laying out a brigade from one place: rows front to back, side by side, touching.
 
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::right_of;
+use table::measure::{Bearing, Point, right_of};
 
 /// A base that has no place yet: which unit, how wide, how deep.
 #[derive(Debug, Clone, Copy, PartialEq)]

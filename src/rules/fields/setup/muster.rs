@@ -2,40 +2,27 @@
 
 use std::sync::Arc;
 
-use super::Setup;
-use super::arrival::Schedule;
-use super::arrival::arrivals;
-use super::arrival::schedule;
-use super::blinds;
-use super::book::Book;
-use super::brigade::Raised;
-use super::brigade::raise;
-use super::callsign::callsigns;
-use super::callsign::name_unseen;
-use super::chain::corps;
-use super::chain::divisions;
-use super::chain::sides;
-use super::defence::defence;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::fault::Severity;
-use super::general::generals;
-use super::mustered::Muster;
-use super::mustered::UnitStart;
-use super::namesake::check_names;
-use super::objective::objectives;
-use super::placing::Land;
-use super::placing::PlacedBase;
-use super::placing::cohesion;
-use super::placing::fit;
-use super::seat::seats;
-use super::terms::Terms;
-use super::terms::agreed;
-use super::terrain::surveyed;
-use super::usual::check_usual;
-use crate::terms::edition::Edition;
-use crate::terms::order_of_battle::OrderOfBattle;
+use super::{
+    Setup,
+    arrival::{Schedule, arrivals, schedule},
+    blinds,
+    book::Book,
+    brigade::{Raised, raise},
+    callsign::{callsigns, name_unseen},
+    chain::{corps, divisions, sides},
+    defence::defence,
+    fault::{Faults, Place, SetupFault, Severity},
+    general::generals,
+    mustered::{Muster, UnitStart},
+    namesake::check_names,
+    objective::objectives,
+    placing::{Land, PlacedBase, cohesion, fit},
+    seat::seats,
+    terms::{Terms, agreed},
+    terrain::surveyed,
+    usual::check_usual,
+};
+use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
 
 impl Setup {
     /// Checks every claim and returns what play begins with, and all that is wrong.

@@ -1,14 +1,13 @@
 //! What play begins with, as a checked roster gives it.
 
 use crate::state::Card;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::OrderOfBattle;
+use crate::terms::{
+    condition::{Condition, Formation},
+    mark::Mark,
+    name::{BrigadeId, GeneralId, UnitId},
+    order::Order,
+    order_of_battle::OrderOfBattle,
+};
 use table::base::Base;
 use table::ground::Ground;
 use table::measure::Point;

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::book::Book;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
+use super::{
+    book::Book,
+    fault::{Faults, Place, SetupFault},
+};
 use ruleset::spelling::quoted;
 
 /// Notes each unit that is called as one before it of its side. The enemy may have a regiment of the same name: both

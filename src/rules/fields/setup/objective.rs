@@ -1,22 +1,16 @@
 //! Objectives: told by the table where the roster says how, else judged by the referee.
 
-use super::ObjectiveSetup;
-use super::book::Book;
-use super::book::Kind;
-use super::bounds::TURNS;
-use super::bounds::WORTH;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use crate::terms::name::FeatureId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Objective;
-use crate::terms::order_of_battle::TableTest;
-use crate::terms::order_of_battle::Tenure;
-use crate::terms::order_of_battle::USUAL_WORTH;
-use ruleset::spelling::known_are;
-use ruleset::spelling::quoted;
+use super::{
+    ObjectiveSetup,
+    book::{Book, Kind},
+    bounds::{TURNS, WORTH},
+    fault::{Faults, Place, SetupFault},
+};
+use crate::terms::{
+    name::{FeatureId, ObjectiveId, SideId},
+    order_of_battle::{Objective, TableTest, Tenure, USUAL_WORTH},
+};
+use ruleset::spelling::{known_are, quoted};
 
 /// The objectives; notes what is wrong with them.
 pub(super) fn objectives(

@@ -1,23 +1,18 @@
 //! First orders (DEPLOY-07, RUL-107).
 
-use super::OrderSetup;
-use super::TargetSetup;
-use super::book::Book;
-use super::book::Kind;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::placing::Land;
-use super::placing::point_said;
-use super::spelling::known;
-use crate::terms::edition::Edition;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::UnitId;
-use crate::terms::order;
-use crate::terms::order::Order;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::quoted;
+use super::{
+    OrderSetup, TargetSetup,
+    book::{Book, Kind},
+    fault::{Faults, Place, SetupFault},
+    placing::{Land, point_said},
+    spelling::known,
+};
+use crate::terms::{
+    edition::Edition,
+    name::{BrigadeId, FeatureId, UnitId},
+    order::{self, Order},
+};
+use ruleset::spelling::{did_you_mean, quoted};
 
 /// The kinds of order, by the words of a roster.
 pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];

@@ -2,15 +2,13 @@
 
 use geo::line_intersection::LineIntersection;
 
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::placing::Land;
-use super::placing::point_said;
+use super::{
+    fault::{Faults, Place, SetupFault},
+    placing::{Land, point_said},
+};
 use ruleset::spelling::counted;
 use table::ground::Area;
-use table::measure::EPSILON;
-use table::measure::Point;
+use table::measure::{EPSILON, Point};
 use table::shape::simple;
 
 /// No map reaches farther than this from the corner of its table, in inches.

@@ -1,21 +1,18 @@
 //! Bases on the table: where they stand, whether they fit, whether they keep together.
 
-use super::book::Book;
-use super::deploy::deployed;
-use super::facing::finite;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::unit::Enrolled;
+use super::{
+    book::Book,
+    deploy::deployed,
+    facing::finite,
+    fault::{Faults, Place, SetupFault},
+    unit::Enrolled,
+};
 use crate::setup::deployment::chain;
-use crate::terms::charts::distance::COHESION;
-use crate::terms::edition::Edition;
+use crate::terms::{charts::distance::COHESION, edition::Edition};
 use ruleset::spelling::quoted;
 use table::base::Base;
 use table::ground::Ground;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::right_of;
+use table::measure::{Measure, Point, right_of};
 
 /// The ground, and whether the size of the table is known.
 pub(super) struct Land {

@@ -1,9 +1,6 @@
 //! Kinds of terrain: what each brings with it (roster contract, T-TERRAIN, ROUGH-01, RUL-77).
 
-use table::ground::Cover;
-use table::ground::Going;
-use table::ground::SightType;
-use table::ground::WORKS;
+use table::ground::{Cover, Going, SightType, WORKS};
 
 /// What a kind of terrain brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,18 +1,14 @@
 //! Where players sit: a side, or a command of it.
 
-use super::SeatSetup;
-use super::book::Book;
-use super::book::Kind;
-use super::bounds;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::objective::whole;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Seat;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::known_are;
-use ruleset::spelling::quoted;
+use super::{
+    SeatSetup,
+    book::{Book, Kind},
+    bounds,
+    fault::{Faults, Place, SetupFault},
+    objective::whole,
+};
+use crate::terms::{name::SideId, order_of_battle::Seat};
+use ruleset::spelling::{did_you_mean, known_are, quoted};
 
 /// The seats; notes what is wrong with them.
 pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {

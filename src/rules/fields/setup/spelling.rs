@@ -1,11 +1,7 @@
 //! A roster's words that nobody knows are noted with their place.
 
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::listed;
-use ruleset::spelling::quoted;
+use super::fault::{Faults, Place, SetupFault};
+use ruleset::spelling::{did_you_mean, listed, quoted};
 
 /// What `named` makes of `word`, or notes that it is none of `known`.
 pub(super) fn known<T>(

@@ -1,14 +1,10 @@
 //! From a checked roster to the first moment of the game.
 
 use crate::orders;
-use crate::setup::Muster;
-use crate::setup::deployment;
+use crate::setup::{Muster, deployment};
 use crate::shared::demoralisation;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::phase::Phase;
-use crate::terms::switch::worded::ChitInitiative;
+use crate::state::{State, draft::Draft};
+use crate::terms::{event::Event, phase::Phase, switch::worded::ChitInitiative};
 use crate::wear::fatigue;
 use ruleset::chance::Tape;
 

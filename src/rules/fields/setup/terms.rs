@@ -1,27 +1,19 @@
 //! The terms of a game: edition, options, switches, length.
 
-use super::Setup;
-use super::book::Book;
-use super::book::Kind;
-use super::bounds::DIGGING;
-use super::bounds::FORMAT;
-use super::bounds::HOUR_MINUTES;
-use super::bounds::TURNS;
-use super::card;
-use super::chits;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::spelling::known;
-use crate::terms::edition::Edition;
-use crate::terms::edition::Options;
-use crate::terms::name::SideId;
-use crate::terms::switch::Entry;
-use crate::terms::switch::REGISTER;
-use crate::terms::switch::Rulings;
-use crate::terms::switch::Switch;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::quoted;
+use super::{
+    Setup,
+    book::{Book, Kind},
+    bounds::{DIGGING, FORMAT, HOUR_MINUTES, TURNS},
+    card, chits,
+    fault::{Faults, Place, SetupFault},
+    spelling::known,
+};
+use crate::terms::{
+    edition::{Edition, Options},
+    name::SideId,
+    switch::{Entry, REGISTER, Rulings, Switch},
+};
+use ruleset::spelling::{did_you_mean, quoted};
 use table::measure::Measure;
 
 /// What lengths may be told in, by the words of a roster (SCALE-02).

@@ -1,33 +1,17 @@
 //! Terrain: from a kind, an outline or a line, and what is set by hand, to a feature.
 
-use super::TerrainSetup;
-use super::book::Book;
-use super::bounds::ELEVATIONS;
-use super::bounds::TABLE;
-use super::bounds::VALUES;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::outline::Drawn;
-use super::outline::crossing_edges;
-use super::outline::line;
-use super::outline::on_table;
-use super::outline::pierced;
-use super::outline::ring;
-use super::placing::Land;
-use super::preset::PRESETS;
-use super::preset::Preset;
-use super::spelling::known;
-use ruleset::spelling::did_you_mean;
-use ruleset::spelling::quoted;
-use table::ground::Area;
-use table::ground::Cover;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::ground::strip;
+use super::{
+    TerrainSetup,
+    book::Book,
+    bounds::{ELEVATIONS, TABLE, VALUES},
+    fault::{Faults, Place, SetupFault},
+    outline::{Drawn, crossing_edges, line, on_table, pierced, ring},
+    placing::Land,
+    preset::{PRESETS, Preset},
+    spelling::known,
+};
+use ruleset::spelling::{did_you_mean, quoted};
+use table::ground::{Area, Cover, Feature, Going, Ground, Shape, SightType, strip};
 use table::measure::Point;
 
 /// A stream up to this wide is climbed like a fence, in inches.

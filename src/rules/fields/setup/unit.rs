@@ -1,21 +1,18 @@
 //! Regiments and batteries: size, value, weapon, state.
 
-use super::UnitSetup;
-use super::bounds::DEEPEST;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
-use super::spelling::known;
-use super::spelling::unknown;
-use crate::terms::charts;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::edition::Edition;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::order_of_battle::Unit;
+use super::{
+    UnitSetup,
+    bounds::DEEPEST,
+    fault::{Faults, Place, SetupFault},
+    spelling::{known, unknown},
+};
+use crate::terms::{
+    charts,
+    condition::{Condition, Formation},
+    edition::Edition,
+    name::{BrigadeId, SideId, UnitId},
+    order_of_battle::{Arm, Unit},
+};
 use ruleset::spelling::quoted;
 
 /// Where the men of a unit differ from those of its size by this factor, one of the two is a slip.

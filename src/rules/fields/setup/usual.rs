@@ -3,12 +3,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::BrigadeSetup;
-use super::book::Book;
-use super::bounds::MESSENGERS;
-use super::fault::Faults;
-use super::fault::Place;
-use super::fault::SetupFault;
+use super::{
+    BrigadeSetup,
+    book::Book,
+    bounds::MESSENGERS,
+    fault::{Faults, Place, SetupFault},
+};
 use ruleset::spelling::quoted;
 
 /// Regiments of a usual brigade.

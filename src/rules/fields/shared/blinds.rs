@@ -2,12 +2,11 @@
 
 use crate::position::trail::Trail;
 use crate::shared::losses;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    event::Event,
+    name::{BrigadeId, SideId, UnitId},
+};
 use table::base::Base;
 use table::field::Field;
 

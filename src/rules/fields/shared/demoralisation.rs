@@ -1,12 +1,7 @@
 //! An army that has lost too much loses heart (DEM-01 to DEM-06): an option of the roster.
 
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::name::SideId;
-use crate::terms::switch::Switch;
+use crate::state::{BrigadeState, State, UnitState, draft::Draft};
+use crate::terms::{event::Event, name::SideId, switch::Switch};
 use ruleset::clause::Modifier;
 
 /// The worst level (DEM-02).

@@ -1,11 +1,7 @@
 //! Units that lose their order without a die (ROUGH-02, RUL-65, FIRE-09).
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::condition::Condition;
-use crate::terms::event::Event;
-use crate::terms::name::UnitId;
+use crate::state::{State, UnitState, draft::Draft};
+use crate::terms::{condition::Condition, event::Event, name::UnitId};
 use ruleset::clause::Clause;
 
 /// Notes the disorder of a unit; one that has lost its order already stays as it is.

@@ -2,30 +2,23 @@
 
 use crate::position::gap;
 use crate::shared::points;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Place;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
-use crate::terms::weight::ACT_PRICE;
+use crate::state::{GeneralState, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::distance,
+    edition::Edition,
+    event::Event,
+    name::{BrigadeId, GeneralId, UnitId},
+    order::Place,
+    order_of_battle::Rank,
+    phase::Phase,
+    switch::Switch,
+    weight::ACT_PRICE,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::base::Base;
-use table::base::centre_of;
-use table::base::front_of;
+use ruleset::refusal::{Refusal, Remedy};
+use table::base::{Base, centre_of, front_of};
 use table::ground::Ground;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
+use table::measure::{FIGURE_RADIUS, Point};
 
 /// How far behind the middle of his command a general stands whom nobody has placed, in inches.
 const BEHIND: f64 = 1.5;

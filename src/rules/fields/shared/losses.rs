@@ -1,20 +1,15 @@
 //! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
 
-use crate::shared::demoralisation;
-use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::state::taped::Taped;
-use crate::terms::charts::distance;
-use crate::terms::condition::Condition;
-use crate::terms::event::Event;
-use crate::terms::event::MessengerFate;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::UnitId;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
+use crate::shared::{demoralisation, points};
+use crate::state::{BrigadeState, State, draft::Draft, taped::Taped};
+use crate::terms::{
+    charts::distance,
+    condition::Condition,
+    event::{Event, MessengerFate},
+    name::{BrigadeId, MessengerId, UnitId},
+    span::Span,
+    switch::Switch,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;

@@ -3,21 +3,14 @@
 
 use crate::position::trail::Trail;
 use crate::shared::generals;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::event::MessengerFate;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
+use crate::state::{State, UnitState, draft::Draft};
+use crate::terms::{
+    edition::Edition,
+    event::{Event, MessengerFate},
+    name::{GeneralId, MessengerId, SideId, UnitId},
+};
 use table::base::Base;
-use table::measure::CONTACT;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
-use table::measure::right_of;
+use table::measure::{CONTACT, FIGURE_RADIUS, Point, right_of};
 
 /// How far a general gets clear of an enemy unit that touches him, in inches (RUL-29).
 const CLEAR: f64 = 6.0;

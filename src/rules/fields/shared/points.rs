@@ -4,22 +4,18 @@
 use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
 
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::state::taped::Taped;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
+use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::Taped};
+use crate::terms::{
+    charts::distance,
+    edition::Edition,
+    event::Event,
+    name::{BrigadeId, GeneralId},
+    span::Span,
+    switch::Switch,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 
 /// The inches from a general's figure to the nearest unit of a brigade on the table.

@@ -2,8 +2,7 @@
 
 use crate::state::State;
 use crate::terms::account::FightKind;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
 /// order (RUL-72).

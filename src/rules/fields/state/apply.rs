@@ -11,21 +11,15 @@ mod turn;
 
 use std::sync::Arc;
 
-use crate::state::BrigadeState;
-use crate::state::Deeds;
-use crate::state::GivingWay;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::Activation;
-use crate::terms::charts::distance;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::fate::Fate;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
+use crate::state::{BrigadeState, Deeds, GivingWay, State, UnitState};
+use crate::terms::{
+    charts::{Activation, distance},
+    event::{Event, Standing},
+    fate::Fate,
+    name::{BrigadeId, GeneralId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use table::ground::Feature;
 use table::measure::Point;
 

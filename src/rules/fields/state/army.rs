@@ -3,24 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::State;
-use super::brigade::BrigadeState;
-use super::division::DivisionState;
-use super::general::GeneralState;
-use super::unit::UnitState;
-use crate::terms::hold::Hold;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Unit;
-use table::base::Base;
-use table::base::centre_of;
-use table::base::front_of;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Point;
+use super::{
+    State, brigade::BrigadeState, division::DivisionState, general::GeneralState, unit::UnitState,
+};
+use crate::terms::{
+    hold::Hold,
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    order_of_battle::Unit,
+};
+use table::base::{Base, centre_of, front_of};
+use table::measure::{Bearing, CONTACT, Point};
 use table::reach::contact::in_contact;
 
 impl State {

@@ -3,24 +3,18 @@
 //! The card of a real blind is borne by the first of its units: its base is the card's, and the others are off the
 //! table until it is shown. A dummy is a brigade of one unit that is nothing but the card.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::BrigadeState;
-use super::OnTable;
-use super::State;
-use super::UnitState;
-use crate::terms::blind::CardSize;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::order_of_battle::Brigade;
-use crate::terms::order_of_battle::Unit;
+use super::{BrigadeState, OnTable, State, UnitState};
+use crate::terms::{
+    blind::CardSize,
+    message::Message,
+    name::{BrigadeId, SideId},
+    order::Order,
+    order_of_battle::{Arm, Brigade, Unit},
+};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// What the name of every blind begins with, before its number.
 const BLIND: &str = "blind-";

@@ -1,17 +1,16 @@
 //! A brigade as it stands now: order, mark, fatigue, position.
 
-use super::Wear;
-use super::roll::Enrolled;
-use crate::terms::charts::Activation;
-use crate::terms::charts::Level;
-use crate::terms::hold_position::HoldPosition;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle as oob;
+use super::{Wear, roll::Enrolled};
+use crate::terms::{
+    charts::{Activation, Level},
+    hold_position::HoldPosition,
+    mark::Mark,
+    name::BrigadeId,
+    order::Order,
+    order_of_battle as oob,
+};
 use ruleset::clause::Clause;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::State;
-use crate::terms::charts::Level;
-use crate::terms::condition::Condition;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    charts::Level,
+    condition::Condition,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, UnitId},
+};
 
 /// How things stood when the player turn began.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

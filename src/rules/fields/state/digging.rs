@@ -1,11 +1,8 @@
 //! A unit that digs (DIG-02).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::state::Deeds;
-use crate::state::State;
-use crate::state::UnitState;
+use crate::state::{Deeds, State, UnitState};
 use crate::terms::name::UnitId;
 use table::ground::Feature;
 

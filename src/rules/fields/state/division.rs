@@ -1,11 +1,8 @@
 //! A division as it stands now: messengers and morale.
 
 use super::roll::Enrolled;
-use crate::terms::name::DivisionId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle as oob;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{name::DivisionId, order::Order, order_of_battle as oob};
+use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! A general as he is now: place, points, fate.
 
 use super::roll::Enrolled;
-use crate::terms::fate::Fate;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle as oob;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{
+    fate::Fate,
+    name::{GeneralId, UnitId},
+    order_of_battle as oob,
+};
+use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 use table::measure::Point;

@@ -1,12 +1,9 @@
 //! The ground round a brigade that it holds (RUL-36).
 
 use crate::state::State;
-use crate::terms::hold_position::HoldPosition;
-use crate::terms::name::BrigadeId;
-use crate::terms::switch::Switch;
+use crate::terms::{hold_position::HoldPosition, name::BrigadeId, switch::Switch};
 use table::base::Base;
-use table::measure::Vector;
-use table::measure::right_of;
+use table::measure::{Vector, right_of};
 
 impl State {
     /// The smallest rectangle round the brigade's units, square to its front, widened to the sides and the

@@ -1,10 +1,8 @@
 //! A switch that was set otherwise while the game ran.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::name::SideId;
-use crate::terms::phase::Phase;
+use crate::terms::{name::SideId, phase::Phase};
 
 /// A switch that was set otherwise while the game ran, and from when on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

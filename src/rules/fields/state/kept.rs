@@ -1,13 +1,10 @@
 //! What was worked out of a position, kept until the position changes.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::OnTable;
-use crate::terms::event::Event;
-use crate::terms::hold::Hold;
-use crate::terms::name::UnitId;
+use crate::terms::{event::Event, hold::Hold, name::UnitId};
 
 /// What was worked out of a position. It is not part of the position: two that differ in this alone are equal, and
 /// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its

@@ -4,36 +4,25 @@
 mod blinded;
 mod veil;
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub use blinded::Known;
 
-use super::Dawn;
-use super::GivingWay;
-use super::Messenger;
-use super::State;
-use super::UnitState;
-use super::fresh_brigade;
-use super::fresh_division;
-use super::fresh_unit;
-use super::kept::Kept;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::turn_record::TurnRecord;
+use super::{
+    Dawn, GivingWay, Messenger, State, UnitState, fresh_brigade, fresh_division, fresh_unit,
+    kept::Kept,
+};
+use crate::terms::{
+    condition::{Condition, Formation},
+    name::{BrigadeId, DivisionId, MessengerId, SideId, UnitId},
+    order::{Order, Place},
+    order_of_battle::OrderOfBattle,
+    turn_record::TurnRecord,
+};
 use table::base::Base;
 use table::ground::Ground;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// An enemy unit as it was last reported.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,8 +1,7 @@
 //! Switches as the questions of the table take them.
 
 use crate::state::State;
-use crate::terms::edition::Edition;
-use crate::terms::switch::Switch;
+use crate::terms::{edition::Edition, switch::Switch};
 use table::field::SightLaw;
 use table::reach::aspect::FlankTest;
 

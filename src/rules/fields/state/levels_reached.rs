@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::State;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
+use crate::terms::name::{SideId, UnitId};
 
 /// A level of demoralisation as it was reached.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

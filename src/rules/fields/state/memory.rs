@@ -1,10 +1,10 @@
 //! What the game remembers of earlier moments: who gave way, who fought.
 
-use crate::terms::account::FightKind;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{
+    account::FightKind,
+    name::{BrigadeId, UnitId},
+};
+use serde::{Deserialize, Serialize};
 
 /// A brigade that gave way, as its neighbours remember it (RUL-09, RUL-10).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,11 +1,10 @@
 //! A messenger on the table, and what it carries (MSG-01).
 
-use crate::terms::message::Message;
-use crate::terms::name::DivisionId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{
+    message::Message,
+    name::{DivisionId, GeneralId, MessengerId},
+};
+use serde::{Deserialize, Serialize};
 use table::measure::Point;
 
 /// A messenger on the table.

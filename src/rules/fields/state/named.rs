@@ -1,16 +1,11 @@
 //! Units, brigades and generals as a command names them, or the refusal that says why not.
 
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::phase::Phase;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::state::{BrigadeState, GeneralState, State, UnitState};
+use crate::terms::{
+    name::{BrigadeId, GeneralId, SideId, UnitId},
+    phase::Phase,
+};
+use ruleset::refusal::{Refusal, Remedy};
 
 impl State {
     /// A unit, or the refusal that there is none of that name.

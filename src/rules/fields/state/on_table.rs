@@ -1,19 +1,14 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
-use std::collections::BTreeSet;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
-use super::State;
-use super::UnitState;
-use super::asked::Asked;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
+use super::{State, UnitState, asked::Asked};
+use crate::terms::name::{BrigadeId, UnitId};
 use table::base::Base;
-use table::field::Field;
-use table::field::MixedTerrain;
+use table::field::{Field, MixedTerrain};
 use table::sight::Sight;
 use table::troops::Troop;
 

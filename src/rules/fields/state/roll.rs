@@ -1,16 +1,12 @@
 //! Who there is in a game, by identifier: units, brigades, divisions, generals.
 
 use std::borrow::Borrow;
-use std::collections::BTreeMap;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
-use serde::Deserialize;
-use serde::Deserializer;
-use serde::Serialize;
-use serde::Serializer;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Whoever has an identifier of its own.
 pub(crate) trait Enrolled {

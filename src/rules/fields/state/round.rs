@@ -1,24 +1,16 @@
 //! A round of a game by chits: what is in the cup, who acts, who has acted (CHIT-01 to CHIT-19).
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::BrigadeState;
-use super::Deeds;
-use super::FightRecord;
-use super::State;
-use super::UnitState;
-use crate::terms::chit::Chit;
-use crate::terms::chit::ChitTerms;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::phase::Phase;
+use super::{BrigadeState, Deeds, FightRecord, State, UnitState};
+use crate::terms::{
+    chit::{Chit, ChitTerms},
+    name::{BrigadeId, GeneralId, SideId, UnitId},
+    phase::Phase,
+};
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -3,12 +3,9 @@
 //! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::Taped::is_within) alone: so what
 //! is near a limit is read off the record of a dry decision, and never worked out beside the rule.
 
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::terms::close::Close;
-use crate::terms::span::Span;
+use crate::terms::{close::Close, span::Span};
 
 /// The clause of an answer, which goes by the clause of the shot where both are one measurement.
 const ANSWER: &str = "FIRE-08";

@@ -1,23 +1,13 @@
 //! Answers of the tape measure to distances near a limit, each kept until an end of the distance moves.
 
-use crate::state::GeneralState;
-use crate::state::Messenger;
-use crate::state::Ruler;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::UnitId;
-use crate::terms::span::Measured;
-use crate::terms::span::Span;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::state::{GeneralState, Messenger, Ruler, State, UnitState};
+use crate::terms::{
+    name::{GeneralId, MessengerId, UnitId},
+    span::{Measured, Span},
+};
+use serde::{Deserialize, Serialize};
 use table::base::Base;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::hundredths;
-use table::measure::just_beyond;
-use table::measure::within;
+use table::measure::{Measure, Point, hundredths, just_beyond, within};
 
 /// The most by which tape and record differ, in inches: by more the place in the record is wrong.
 pub const MOST: f64 = 1.0;

@@ -1,18 +1,17 @@
 //! A unit as it stands now: condition, formation, deeds.
 
 use super::roll::Enrolled;
-use crate::terms::blind::CardSize;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle as oob;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{
+    blind::CardSize,
+    condition::{Condition, Formation},
+    name::UnitId,
+    order_of_battle as oob,
+};
+use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// What a unit did and suffered in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

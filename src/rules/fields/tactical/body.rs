@@ -1,20 +1,14 @@
 //! A unit or a group that moves as one body (CMD-05): who may be in it, and its front.
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::condition::Formation;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::base::Base;
-use table::base::centre_of;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::measure::right_of;
-use table::measure::span;
+use crate::state::{State, UnitState};
+use crate::terms::{
+    condition::Formation,
+    name::{BrigadeId, UnitId},
+    order_of_battle::Arm,
+};
+use ruleset::refusal::{Refusal, Remedy};
+use table::base::{Base, centre_of};
+use table::measure::{Bearing, CONTACT, Point, right_of, span};
 
 /// How much the facings of a group may differ, in degrees: what the hand sets square by eye.
 const SQUARE: f64 = 2.0;

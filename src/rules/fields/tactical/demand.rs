@@ -1,25 +1,16 @@
 //! The default move: what the order demands of a body (ORD-13, RUL-33).
 
-use super::body::Body;
-use super::duty;
-use super::motion::Motion;
-use super::pace;
-use super::plan;
-use super::plan::Plan;
-use super::way;
-use crate::position::known;
-use crate::position::place;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::terms::command::Hand;
-use crate::terms::command::Manoeuvre;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use super::{body::Body, duty, motion::Motion, pace, plan, plan::Plan, way};
+use crate::position::{known, place};
+use crate::state::{BrigadeState, State};
+use crate::terms::{
+    command::{Hand, Manoeuvre},
+    name::UnitId,
+    order::Order,
+};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::within;
+use table::measure::{Bearing, within};
 
 /// An aim farther off the front than this is wheeled towards first, in degrees.
 const WHEEL_FIRST: f64 = 10.0;

@@ -1,29 +1,23 @@
 //! Limbering and mounting (RUL-25), and the free turn towards an attacker (CMD-09, RUL-27).
 
-use super::body::Body;
-use super::pace;
+use super::{body::Body, pace};
 use crate::march::leave;
 use crate::position::sighting;
 use crate::shared::points;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::command::Command;
-use crate::terms::command::Drill;
-use crate::terms::command::Towards;
-use crate::terms::condition::Formation;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
+use crate::state::{State, UnitState, draft::Draft};
+use crate::terms::{
+    command::{Command, Drill, Towards},
+    condition::Formation,
+    event::{Event, Standing},
+    name::{GeneralId, UnitId},
+    opening::Opening,
+    order::Order,
+    order_of_battle::Arm,
+    phase::Phase,
+    switch::Switch,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::Bearing;
 

@@ -1,31 +1,20 @@
 //! What order, activation and condition demand of a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36,
 //! RUL-79, RUL-91). All of it is objection: the referee sees the table.
 
-use std::iter::once;
-use std::iter::once_with;
+use std::iter::{once, once_with};
 
-use super::body::Body;
-use super::motion::Motion;
-use super::way;
+use super::{body::Body, motion::Motion, way};
 use crate::march::leave;
 use crate::orders::position;
-use crate::position::beaten;
-use crate::position::farther;
-use crate::position::known;
-use crate::position::trail::Trail;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::distance;
-use crate::terms::hold_position::HoldPosition;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::switch::Switch;
+use crate::position::{beaten, farther, known, trail::Trail};
+use crate::state::{BrigadeState, State, UnitState};
+use crate::terms::{
+    charts::distance, hold_position::HoldPosition, order::Order, order_of_battle::Arm,
+    switch::Switch,
+};
 use ruleset::refusal::Refusal;
 use table::base::Base;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::hundredths;
+use table::measure::{Point, Vector, hundredths};
 
 /// The way out of a melee, in inches straight back (RUL-91).
 const BREAK_OFF: f64 = 3.0;

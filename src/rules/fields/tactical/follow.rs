@@ -4,28 +4,19 @@
 //! whose enemies have left the melee may go so far straight ahead, once, for nothing, in either side's
 //! turn. It halts an inch short of an enemy: charges belong to the tactical phase.
 
-use super::body::Body;
-use super::left_behind;
-use super::motion::Motion;
-use super::way;
-use crate::position::beaten;
-use crate::position::sighting;
-use crate::position::trail::Trail;
-use crate::shared::disorder::disorder;
-use crate::shared::overrun;
-use crate::shared::waiting;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::account::FightKind;
-use crate::terms::command::Command;
-use crate::terms::command::Manoeuvre;
-use crate::terms::event::Event;
-use crate::terms::event::Standing;
-use crate::terms::name::UnitId;
-use crate::terms::opening::Opening;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
+use super::{body::Body, left_behind, motion::Motion, way};
+use crate::position::{beaten, sighting, trail::Trail};
+use crate::shared::{disorder::disorder, overrun, waiting};
+use crate::state::{State, UnitState, draft::Draft};
+use crate::terms::{
+    account::FightKind,
+    command::{Command, Manoeuvre},
+    event::{Event, Standing},
+    name::UnitId,
+    opening::Opening,
+    phase::Phase,
+    switch::Switch,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::hundredths;

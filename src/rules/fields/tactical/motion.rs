@@ -3,20 +3,11 @@
 
 use super::body::Body;
 use crate::position::trail::Trail;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::command::Hand;
-use crate::terms::command::Manoeuvre;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::state::{State, UnitState};
+use crate::terms::command::{Hand, Manoeuvre};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::EPSILON;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::right_of;
+use table::measure::{Bearing, CONTACT, EPSILON, Measure, Point, Vector, right_of};
 use table::reach::contact::in_contact;
 
 /// Inches that a turn about counts (RUL-63).

@@ -1,28 +1,20 @@
 //! How far a unit may go (TAC-01, RUL-63), and what its brigadier pays (CMD-04, RUL-24, RUL-25).
 
-use super::body::Body;
-use super::motion::Motion;
-use crate::position::gap;
-use crate::position::trail::Trail;
+use super::{body::Body, motion::Motion};
+use crate::position::{gap, trail::Trail};
 use crate::shared::points;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::taped::Taped;
-use crate::terms::charts::distance;
-use crate::terms::charts::pace;
-use crate::terms::condition::Formation;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::GroupDistance;
-use crate::terms::weight;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::ground::Feature;
-use table::ground::Going;
+use crate::state::{GeneralState, State, UnitState, taped::Taped};
+use crate::terms::{
+    charts::{distance, pace},
+    condition::Formation,
+    name::{GeneralId, UnitId},
+    order_of_battle::Arm,
+    span::Span,
+    switch::{Switch, worded::GroupDistance},
+    weight,
+};
+use ruleset::refusal::{Refusal, Remedy};
+use table::ground::{Feature, Going};
 use table::measure::hundredths;
 
 /// How far a body may go, and why no farther.

@@ -3,30 +3,24 @@
 
 use std::iter::once_with;
 
-use super::body::Body;
-use super::duty;
-use super::motion::Motion;
-use super::pace;
-use super::pace::Allowance;
-use super::pace::Price;
-use super::way;
-use crate::position::trail;
-use crate::position::trail::Trail;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::taped::MOST;
-use crate::state::taped::Taped;
-use crate::terms::charts::pace as pace_of;
-use crate::terms::command::Manoeuvre;
-use crate::terms::event::Standing;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::span::Span;
-use crate::terms::switch::Switch;
+use super::{
+    body::Body,
+    duty,
+    motion::Motion,
+    pace::{self, Allowance, Price},
+    way,
+};
+use crate::position::{trail, trail::Trail};
+use crate::state::{
+    State, UnitState,
+    taped::{MOST, Taped},
+};
+use crate::terms::{
+    charts::pace as pace_of, command::Manoeuvre, event::Standing, name::UnitId,
+    order_of_battle::Arm, span::Span, switch::Switch,
+};
 use ruleset::refusal::Refusal;
-use table::measure::TAPE_ERROR;
-use table::measure::hundredths;
-use table::measure::within;
+use table::measure::{TAPE_ERROR, hundredths, within};
 
 /// A move as it would be.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,29 +2,20 @@
 //! it is in range of its target; who is to retire does not stand idle near the enemy (RUL-33). The program
 //! warns; the referee decides.
 
-use super::body::Body;
-use super::body::may_move;
-use super::demand;
-use super::duty;
-use super::plan::Plan;
-use crate::position::known;
-use crate::position::place;
-use crate::position::trail::Trail;
+use super::{
+    body::{Body, may_move},
+    demand, duty,
+    plan::Plan,
+};
+use crate::position::{known, place, trail::Trail};
 use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::event::Event;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::switch::worded::SpeedCheck;
+use crate::state::{BrigadeState, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::distance, event::Event, name::UnitId, order::Order, switch::worded::SpeedCheck,
+};
 use ruleset::clause::Clause;
 use table::base::Base;
-use table::measure::TAPE_ERROR;
-use table::measure::hundredths;
-use table::measure::within;
+use table::measure::{TAPE_ERROR, hundredths, within};
 
 /// What is slow about a move of the unit nearest to the goal, in words; `None` if it obeys.
 #[must_use]

@@ -1,23 +1,16 @@
 //! What lies in the way of a body: enemies that stop it, friends, ground, the table's edge (TAC-06,
 //! TAC-07, ROUGH-02, ROUGH-03, RUL-34, RUL-64, RUL-65).
 
-use super::body::Body;
-use super::motion::Motion;
-use super::pace;
-use crate::position::depth;
-use crate::position::trail::Trail;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::distance;
-use crate::terms::name::UnitId;
+use super::{body::Body, motion::Motion, pace};
+use crate::position::{depth, trail::Trail};
+use crate::state::{State, UnitState};
+use crate::terms::{charts::distance, name::UnitId};
 use ruleset::refusal::Refusal;
 use table::base::Base;
-use table::ground::Feature;
-use table::ground::Going;
+use table::ground::{Feature, Going};
 use table::measure::CONTACT;
 use table::reach::contact::in_contact;
-use table::shape::root::Until;
-use table::shape::root::bisect;
+use table::shape::root::{Until, bisect};
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;

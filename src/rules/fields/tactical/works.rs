@@ -1,26 +1,20 @@
 //! Works dug in battle (DIG-01 to DIG-07): an option of the roster.
 
-use super::body::Body;
-use super::pace;
+use super::{body::Body, pace};
 use crate::march::leave;
 use crate::shared::points;
-use crate::state::Digging;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::Activation;
-use crate::terms::condition::Formation;
-use crate::terms::event::Event;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
+use crate::state::{Digging, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::Activation,
+    condition::Formation,
+    event::Event,
+    mark::Mark,
+    name::{BrigadeId, FeatureId, GeneralId, UnitId},
+    order::Order,
+    phase::Phase,
+};
 use ruleset::Step;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use table::ground::Cover;
 
 /// Has units begin to dig (DIG-02); who pays may be named (RUL-30).

@@ -1,13 +1,9 @@
 //! The account of a fight: who, with how much, for which reasons, and what came of it (FIRE-03).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use ruleset::clause::Clause;
-use ruleset::clause::Modifier;
-use ruleset::clause::sum;
+use crate::terms::name::{SideId, UnitId};
+use ruleset::clause::{Clause, Modifier, sum};
 use table::measure::Point;
 
 /// Volume of fire, or hand to hand.

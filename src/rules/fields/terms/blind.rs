@@ -1,7 +1,6 @@
 //! Blinds: cards that stand for a brigade or for nothing (BLIND-01).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The card of a blind, in inches (BLIND-03).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

@@ -1,8 +1,7 @@
 //! What the referee counts otherwise than the program, marked in the account (FIRE-05, ACT-04).
 
 use crate::terms::command::BY_HAND;
-use ruleset::clause::ByHand;
-use ruleset::clause::Modifier;
+use ruleset::clause::{ByHand, Modifier};
 
 /// The modifiers that count, marked where the referee named them, and behind them those that he left out; `program`:
 /// what the program counts by itself.

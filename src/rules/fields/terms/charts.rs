@@ -4,19 +4,13 @@
 mod factor;
 mod weapon;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::edition::Edition;
-use crate::terms::switch::worded::Rounding;
+use crate::terms::{edition::Edition, switch::worded::Rounding};
 use ruleset::clause::Modifier;
 
 pub use factor::Factor;
-pub use weapon::PRINTED;
-pub use weapon::WEAPONS;
-pub use weapon::Weapon;
-pub use weapon::weapon;
-pub use weapon::weapon_in_words;
+pub use weapon::{PRINTED, WEAPONS, Weapon, weapon, weapon_in_words};
 
 /// Men that one point of size stands for (SCALE-03).
 pub const MEN_A_POINT: u32 = 150;

@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::name::BrigadeId;
-use super::name::DivisionId;
-use super::name::SideId;
+use super::name::{BrigadeId, DivisionId, SideId};
 
 /// What a chit stands for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,7 +1,6 @@
 //! A distance beside the limit that a rule holds it to.
 
-use crate::terms::span::Measured;
-use crate::terms::span::Span;
+use crate::terms::span::{Measured, Span};
 use table::measure::within;
 
 /// A distance and the limit that it is held to.

@@ -5,33 +5,19 @@ mod manoeuvre;
 mod switched;
 mod wheels;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::chit::Chit;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order::Place;
-use crate::terms::span::Measured;
-use table::measure::Bearing;
-use table::measure::Point;
+use crate::terms::{
+    chit::Chit,
+    name::{BrigadeId, DivisionId, FeatureId, GeneralId, MessengerId, ObjectiveId, UnitId},
+    order::{Order, Place},
+    span::Measured,
+};
+use table::measure::{Bearing, Point};
 
-pub use correction::Correction;
-pub use correction::Deed;
-pub use correction::Judgement;
-pub use correction::Piece;
-pub use manoeuvre::Drill;
-pub use manoeuvre::Hand;
-pub use manoeuvre::Manoeuvre;
-pub use manoeuvre::Towards;
-pub use switched::PREFIXES;
-pub use switched::Switched;
+pub use correction::{Correction, Deed, Judgement, Piece};
+pub use manoeuvre::{Drill, Hand, Manoeuvre, Towards};
+pub use switched::{PREFIXES, Switched};
 pub use wheels::Wheels;
 
 /// Why a modifier counts that the referee named.

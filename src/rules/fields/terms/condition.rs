@@ -1,7 +1,6 @@
 //! The condition of a unit, and how it stands (BASE-01, BASE-06).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The state of a unit (BASE-01), mildest first. Beaten is always also disordered.
 #[derive(

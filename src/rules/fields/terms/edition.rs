@@ -1,10 +1,8 @@
 //! Edition and optional rules: which of the two texts a game is played by.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::blind::CardSize;
-use super::chit::ChitTerms;
+use super::{blind::CardSize, chit::ChitTerms};
 
 /// Which text. Numbers that differ stand in [`crate::terms::charts`], chosen by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,45 +4,32 @@
 //! one more place to look for what a line of a game file may hold.
 
 use crate::terms::command::Hand;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::account::Account;
-use crate::terms::account::Struck;
-use crate::terms::charts::Activation;
-use crate::terms::charts::Level;
-use crate::terms::chit::Chit;
-use crate::terms::command::Deed;
-use crate::terms::command::Judgement;
-use crate::terms::condition::Condition;
-use crate::terms::condition::Formation;
-use crate::terms::fate::Fate;
-use crate::terms::hold_position::HoldPosition;
-use crate::terms::mark::Mark;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::phase::Phase;
-use crate::terms::span::Measured;
-use crate::terms::turn_record::TurnRecord;
-use ruleset::clause::Clause;
-use ruleset::clause::Modifier;
-use table::measure::Bearing;
-use table::measure::Point;
+use crate::terms::{
+    account::{Account, Struck},
+    charts::{Activation, Level},
+    chit::Chit,
+    command::{Deed, Judgement},
+    condition::{Condition, Formation},
+    fate::Fate,
+    hold_position::HoldPosition,
+    mark::Mark,
+    message::Message,
+    name::{BrigadeId, DivisionId, FeatureId, GeneralId, MessengerId, ObjectiveId, SideId, UnitId},
+    order::Order,
+    phase::Phase,
+    span::Measured,
+    turn_record::TurnRecord,
+};
+use ruleset::clause::{Clause, Modifier};
+use table::measure::{Bearing, Point};
 
 mod agreement;
 mod decided;
 mod march_stop;
 
-pub use march_stop::MarchEnd;
-pub use march_stop::MarchStop;
+pub use march_stop::{MarchEnd, MarchStop};
 
 /// Where a unit stands after something moved it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

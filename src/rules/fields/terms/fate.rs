@@ -1,7 +1,6 @@
 //! What became of a general (T-CASUALTY).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What became of a general (T-CASUALTY).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -1,8 +1,6 @@
 //! Terrain that is worth holding, as a side has it (MOR-03, RUL-103).
 
-use super::name::DivisionId;
-use super::name::SideId;
-use super::name::UnitId;
+use super::name::{DivisionId, SideId, UnitId};
 
 /// What a side has of a piece of valued terrain.
 #[derive(Debug, Clone, PartialEq)]

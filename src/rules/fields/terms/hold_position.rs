@@ -1,10 +1,8 @@
 //! The ground of a brigade that holds (RUL-36).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

@@ -1,7 +1,6 @@
 //! The mark of a brigade.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The mark of a brigade, given by activation (section 0.4 of the rules), mildest first.
 #[derive(

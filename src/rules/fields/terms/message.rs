@@ -1,10 +1,10 @@
 //! What a messenger carries (MSG-01).
 
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::order::Order;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::{
+    name::{BrigadeId, DivisionId},
+    order::Order,
+};
+use serde::{Deserialize, Serialize};
 
 /// What a messenger carries.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -2,14 +2,10 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::UnitId;
-use table::measure::Measure;
-use table::measure::Point;
+use crate::terms::name::{BrigadeId, FeatureId, UnitId};
+use table::measure::{Measure, Point};
 
 /// A place that an order, march or ride names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

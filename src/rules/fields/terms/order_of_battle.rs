@@ -5,31 +5,18 @@ mod objective;
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::charts;
-use crate::terms::edition::Edition;
-use crate::terms::edition::Options;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::CorpsId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::switch::Rulings;
-use crate::terms::switch::Switch;
-use ruleset::hue::Hue;
-use ruleset::hue::Uniform;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
+use crate::terms::{
+    charts,
+    edition::{Edition, Options},
+    name::{BrigadeId, CorpsId, DivisionId, GeneralId, SideId, UnitId},
+    switch::{Rulings, Switch},
+};
+use ruleset::hue::{Hue, Uniform};
+use table::measure::{Bearing, Measure, Point};
 
-pub use objective::Defence;
-pub use objective::Objective;
-pub use objective::TableTest;
-pub use objective::Tenure;
-pub use objective::USUAL_WORTH;
+pub use objective::{Defence, Objective, TableTest, Tenure, USUAL_WORTH};
 
 /// A side's own table edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,7 +1,6 @@
 //! The phases of a player turn (SEQ-01).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The phases of a player turn (SEQ-01), and the placing before the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

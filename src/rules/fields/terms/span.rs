@@ -1,12 +1,7 @@
 //! Between what a tape is laid, and what it says (RUL-58).
 
-use crate::terms::name::BrigadeId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::UnitId;
-use serde::Deserialize;
-use serde::Serialize;
+use crate::terms::name::{BrigadeId, FeatureId, GeneralId, MessengerId, UnitId};
+use serde::{Deserialize, Serialize};
 
 /// Between what a tape is laid, and which rule reads it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

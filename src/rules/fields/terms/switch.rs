@@ -30,14 +30,12 @@ pub mod worded;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::edition::Edition;
 
 pub use register::REGISTER;
-use register::before_amendments;
-use register::before_second_amendments;
+use register::{before_amendments, before_second_amendments};
 use worded::Worded;
 
 /// A switch of the register, by the name that rosters use in snake case.

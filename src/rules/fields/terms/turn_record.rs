@@ -1,14 +1,13 @@
 //! The record of a player turn: what each brigade did, lost and may do next.
 
-use crate::terms::charts::Level;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::SideId;
-use crate::terms::order::Order;
+use crate::terms::{
+    charts::Level,
+    mark::Mark,
+    name::{BrigadeId, DivisionId, SideId},
+    order::Order,
+};
 use ruleset::clause::Clause;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A line of the record, with the clause that it follows from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

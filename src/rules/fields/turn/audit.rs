@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::activation;
 use crate::combat::casualties;
-use crate::march;
 use crate::setup::deployment;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::terms::command::Command;
-use crate::terms::fate::Fate;
-use crate::terms::name::BrigadeId;
-use crate::terms::opening::Opening;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::phase::Phase;
+use crate::state::{GeneralState, State};
+use crate::terms::{
+    command::Command, fate::Fate, name::BrigadeId, opening::Opening, order_of_battle::Rank,
+    phase::Phase,
+};
+use crate::{activation, march};
 
 /// What begins the line of points that nobody has spent: fewer of them are not news.
 const UNSPENT: &str = "points unspent: ";

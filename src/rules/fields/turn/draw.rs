@@ -2,26 +2,20 @@
 
 use crate::activation::outcome;
 use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::Round;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::chit::Chit;
-use crate::terms::command::Command;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::SideId;
-use crate::terms::opening::Opening;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::phase::Phase;
-use ruleset::Step;
+use crate::state::{BrigadeState, GeneralState, Round, State, draft::Draft};
+use crate::terms::{
+    charts::distance,
+    chit::Chit,
+    command::Command,
+    event::Event,
+    name::{BrigadeId, DivisionId, SideId},
+    opening::Opening,
+    order_of_battle::Rank,
+    phase::Phase,
+};
 use ruleset::chance::Ask;
-use ruleset::cup;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
+use ruleset::{Step, cup};
 
 /// Draws a chit, by the program's dice or as it was typed; who has left the table is laid aside, and the program
 /// draws on as long as there are chits (CHIT-07, CHIT-20).

@@ -4,28 +4,18 @@
 use std::collections::BTreeMap;
 
 use crate::activation;
-use crate::state::BrigadeState;
-use crate::state::Dawn;
-use crate::state::Deeds;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::Activation;
-use crate::terms::charts::Level;
-use crate::terms::condition::Condition;
-use crate::terms::event::Event;
-use crate::terms::fate::Fate;
-use crate::terms::mark::Mark;
-use crate::terms::name::DivisionId;
-use crate::terms::turn_record::BrigadeRecord;
-use crate::terms::turn_record::Remark;
-use crate::terms::turn_record::TurnRecord;
-use crate::wear::fatigue;
-use crate::wear::morale;
-use crate::wear::morale::threat::Spirit;
-use ruleset::clause::Clause;
-use ruleset::clause::sum;
+use crate::state::{BrigadeState, Dawn, Deeds, GeneralState, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::{Activation, Level},
+    condition::Condition,
+    event::Event,
+    fate::Fate,
+    mark::Mark,
+    name::DivisionId,
+    turn_record::{BrigadeRecord, Remark, TurnRecord},
+};
+use crate::wear::{fatigue, morale, morale::threat::Spirit};
+use ruleset::clause::{Clause, sum};
 
 mod ahead;
 

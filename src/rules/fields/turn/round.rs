@@ -1,16 +1,14 @@
 //! Rounds in place of player turns: both sides' orders, the cup, activations, morale (CHIT-01 to CHIT-03, CHIT-06).
 
 use crate::shared::toss;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::chit::Chit;
-use crate::terms::chit::ChitTerms;
-use crate::terms::chit::ChitsBy;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Rank;
-use crate::terms::switch::worded::ChitInitiative;
+use crate::state::{State, draft::Draft};
+use crate::terms::{
+    chit::{Chit, ChitTerms, ChitsBy},
+    event::Event,
+    name::{BrigadeId, SideId},
+    order_of_battle::Rank,
+    switch::worded::ChitInitiative,
+};
 use crate::wear::rally;
 use ruleset::Step;
 use ruleset::chance::Ask;

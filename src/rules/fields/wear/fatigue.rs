@@ -1,24 +1,20 @@
 //! Fatigue: points gained, rested off, and the level they make (FAT-01 to FAT-07).
 
-use crate::state::BrigadeState;
-use crate::state::FightRecord;
-use crate::state::Spell;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::Level;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::phase::Phase;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::FatigueCount;
-use crate::terms::switch::worded::PastSix;
-use crate::terms::switch::worded::RestRecovery;
-use crate::terms::weight::ENGAGED;
+use crate::state::{BrigadeState, FightRecord, Spell, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::Level,
+    edition::Edition,
+    event::Event,
+    name::{BrigadeId, UnitId},
+    order::Order,
+    order_of_battle::Arm,
+    phase::Phase,
+    switch::{
+        Switch,
+        worded::{FatigueCount, PastSix, RestRecovery},
+    },
+    weight::ENGAGED,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 

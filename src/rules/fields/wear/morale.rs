@@ -1,22 +1,19 @@
 //! Divisional morale: what it stands at and what follows (MOR-01 to MOR-05).
 
 use crate::shared::losses;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::charts::QUALITIES;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::event::MoraleItem;
-use crate::terms::fate::Fate;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::order::Order;
-use crate::terms::order_of_battle::Brigade;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::EmptyBrigade;
-use crate::terms::weight;
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{
+    charts::QUALITIES,
+    edition::Edition,
+    event::{Event, MoraleItem},
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, DivisionId},
+    order::Order,
+    order_of_battle::Brigade,
+    switch::{Switch, worded::EmptyBrigade},
+    weight,
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 use ruleset::spelling::counted;

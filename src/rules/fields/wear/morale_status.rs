@@ -2,9 +2,7 @@
 //! their own to test (MOR-06).
 
 use crate::state::draft::Draft;
-use crate::wear::fatigue;
-use crate::wear::morale;
-use crate::wear::rally;
+use crate::wear::{fatigue, morale, rally};
 use ruleset::Step;
 
 /// Carries out phase 6: fatigue of both sides; rally of single units; rest; levels; terrain held and

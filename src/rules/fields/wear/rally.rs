@@ -1,12 +1,11 @@
 //! Single units recover by themselves (RALLY-01 to RALLY-04).
 
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::condition::Condition;
-use crate::terms::event::Event;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::RallyWindow;
+use crate::state::{State, UnitState, draft::Draft};
+use crate::terms::{
+    condition::Condition,
+    event::Event,
+    switch::{Switch, worded::RallyWindow},
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
 

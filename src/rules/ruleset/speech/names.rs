@@ -2,8 +2,7 @@
 
 use super::Misread;
 use crate::legible::composed;
-use crate::spelling::did_you_mean;
-use crate::spelling::known_are;
+use crate::spelling::{did_you_mean, known_are};
 
 /// Shorter beginnings of a name are slips of the keyboard more often than names.
 const SHORTEST: usize = 3;

@@ -1,7 +1,6 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
-use super::Misread;
-use super::length;
+use super::{Misread, length};
 use crate::chance::Answer;
 use crate::legible::is_legible;
 

@@ -3,17 +3,13 @@
 //! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
 //! n log n in the crossings.
 
-use super::Ray;
-use super::Scratch;
-use super::Span;
-use crate::measure::EPSILON;
-use crate::measure::Point;
-use crate::measure::beyond;
-use crate::shape::interval::Interval;
-use crate::shape::interval::join;
-use crate::sight::obstacle::Obstacle;
-use crate::sight::obstacle::Source;
-use crate::sight::piece::ON_CREST;
+use super::{Ray, Scratch, Span};
+use crate::measure::{EPSILON, Point, beyond};
+use crate::shape::interval::{Interval, join};
+use crate::sight::{
+    obstacle::{Obstacle, Source},
+    piece::ON_CREST,
+};
 
 /// Adds the stretches of the line in an area.
 pub(in crate::sight) fn area(

@@ -4,17 +4,16 @@ use std::ops::Range;
 
 use geo::coordinate_position::CoordPos;
 
-use super::Lists;
-use super::Search;
-use super::occlusion::is_ground;
+use super::{Lists, Search, occlusion::is_ground};
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
 use crate::shape::segment::nearest_of_segments;
-use crate::sight::boundary::BoundarySegment;
-use crate::sight::boundary::FrontFacing;
-use crate::sight::obstacle::Obstacle;
-use crate::sight::piece::Role;
+use crate::sight::{
+    boundary::{BoundarySegment, FrontFacing},
+    obstacle::Obstacle,
+    piece::Role,
+};
 
 /// A grounded segment among the obstacles of a question.
 #[derive(Debug, Clone)]

@@ -2,21 +2,19 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::Search;
-use super::Wanted;
+use super::{Search, Wanted};
 use crate::field::SightReading;
 use crate::ground::SightType;
 use crate::measure::beyond;
-use crate::sight::boundary::BoundarySegment;
-use crate::sight::crest_occlusion::by_crest;
-use crate::sight::depth_occlusion::by_depth;
-use crate::sight::end::End;
-use crate::sight::obstacle::Obstacle;
-use crate::sight::obstacle::Source;
-use crate::sight::piece::Role;
-use crate::sight::shaft::Doubt;
-use crate::sight::shaft::Met;
-use crate::sight::shaft::Shaft;
+use crate::sight::{
+    boundary::BoundarySegment,
+    crest_occlusion::by_crest,
+    depth_occlusion::by_depth,
+    end::End,
+    obstacle::{Obstacle, Source},
+    piece::Role,
+    shaft::{Doubt, Met, Shaft},
+};
 
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;

@@ -2,15 +2,14 @@
 
 use geo::coordinate_position::CoordPos;
 
-use super::Proof;
-use super::Search;
+use super::{Proof, Search};
 use crate::measure::Point;
-use crate::shape::segment::is_end;
-use crate::shape::segment::nearest_on_segment;
-use crate::sight::boundary::BoundarySegment;
-use crate::sight::candidates::beside;
-use crate::sight::candidates::lines_through;
-use crate::sight::shaft::Shaft;
+use crate::shape::segment::{is_end, nearest_on_segment};
+use crate::sight::{
+    boundary::BoundarySegment,
+    candidates::{beside, lines_through},
+    shaft::Shaft,
+};
 use crate::tolerance::HAIRS;
 
 impl<'s, 'a> Search<'s, 'a> {

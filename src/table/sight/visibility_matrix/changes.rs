@@ -1,8 +1,6 @@
 //! Where one ground differs from another.
 
-use crate::ground::Feature;
-use crate::ground::Ground;
-use crate::ground::Shape;
+use crate::ground::{Feature, Ground, Shape};
 use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 

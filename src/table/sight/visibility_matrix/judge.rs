@@ -1,18 +1,15 @@
 //! The verdict on one pair of a matrix.
 
-use super::Pair;
-use super::VisibilityMatrix;
-use super::near::GroundedSegments;
-use super::near::Near;
+use super::{
+    Pair, VisibilityMatrix,
+    near::{GroundedSegments, Near},
+};
 use crate::measure::Point;
 use crate::shape::rectangle::Rectangle;
-use crate::sight::any_proof;
-use crate::sight::body::Body;
-use crate::sight::boundary::FrontFacing;
-use crate::sight::first_look;
-use crate::sight::region::Region;
-use crate::sight::scene::Asker;
-use crate::sight::search::Scratch;
+use crate::sight::{
+    any_proof, body::Body, boundary::FrontFacing, first_look, region::Region, scene::Asker,
+    search::Scratch,
+};
 
 /// A verdict on a pair, with the line that proves it where it is seen.
 pub(super) type Verdict = (Pair, Option<(Point, Point)>);

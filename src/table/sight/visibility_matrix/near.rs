@@ -4,16 +4,15 @@ use std::cell::OnceCell;
 
 use super::VisibilityMatrix;
 use crate::measure::just_beyond;
-use crate::shape::bounding_box::BoundingBox;
-use crate::shape::rectangle::Rectangle;
-use crate::sight::boundary::GroundedSegment;
-use crate::sight::boundary::grounded_segments;
-use crate::sight::obstacle::Obstacle;
-use crate::sight::prepared::PreparedGround;
-use crate::sight::region::Region;
-use crate::sight::rule::Rule;
-use crate::sight::scene::Asker;
-use crate::sight::scene::Scene;
+use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
+use crate::sight::{
+    boundary::{GroundedSegment, grounded_segments},
+    obstacle::Obstacle,
+    prepared::PreparedGround,
+    region::Region,
+    rule::Rule,
+    scene::{Asker, Scene},
+};
 
 /// All that may stand between two troops of which one is in a place, or that look past it.
 pub(super) struct Near<'s> {

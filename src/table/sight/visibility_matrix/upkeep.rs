@@ -2,17 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Pair;
-use super::VisibilityMatrix;
-use super::changes::changes;
-use super::judge::Judge;
-use super::near::Near;
+use super::{Pair, VisibilityMatrix, changes::changes, judge::Judge, near::Near};
 use crate::base::Base;
 use crate::field::Field;
 use crate::ground::Ground;
 use crate::shape::rectangle::Rectangle;
-use crate::sight::body_shaft::BodyShaft;
-use crate::sight::prepared::PreparedGround;
+use crate::sight::{body_shaft::BodyShaft, prepared::PreparedGround};
 use crate::troops::Troop;
 
 impl VisibilityMatrix {

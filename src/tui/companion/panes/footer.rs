@@ -3,15 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::super::panels::keys;
-use super::super::Companion;
-use super::super::acts;
-use super::super::acts::Intent;
-use super::super::memory::Mode;
+use crate::companion::{
+    Companion,
+    acts::{self, Intent},
+    memory::Mode,
+};
+use crate::panels::keys;
 use rules::chance::Want;
 use rules::speech::Usage;
-use view::told::Told;
-use view::told::page::Page;
+use view::told::{Told, page::Page};
 
 type Hint = (String, String);
 

@@ -4,17 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::super::keymap::KeyMap;
-use super::super::super::panels::help;
-use super::super::super::panels::text;
-use super::super::super::prompt::Prompt;
-use super::super::super::scroll::Scroll;
-use super::super::super::theme::Role;
-use super::super::super::theme::Theme;
-use super::super::acts;
-use super::super::acts::Letters;
-use rules::speech::COMMON;
-use rules::speech::Usage;
+use crate::companion::acts::{self, Letters};
+use crate::keymap::KeyMap;
+use crate::panels::{help, text};
+use crate::prompt::Prompt;
+use crate::scroll::Scroll;
+use crate::theme::{Role, Theme};
+use rules::speech::{COMMON, Usage};
 use view::told::Told;
 
 /// How the help is drawn, and for whom.

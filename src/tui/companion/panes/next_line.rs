@@ -1,26 +1,20 @@
 //! The NEXT line: what is typed, asked or taken up, else what is due.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::super::panels::activation::boxes;
-use super::super::super::panels::next;
-use super::super::super::panels::text;
-use super::super::super::prompt::Prompt;
-use super::super::super::theme::Role;
-use super::super::Companion;
-use super::super::memory::Mode;
-use super::super::memory::Question;
-use super::super::memory::Taken;
-use super::super::wants_die;
-use rules::chance::Ask;
-use rules::chance::Want;
-use view::told::Eyes;
-use view::told::Told;
+use crate::companion::{
+    Companion,
+    memory::{Mode, Question, Taken},
+    wants_die,
+};
+use crate::panels::{activation::boxes, next, text};
+use crate::prompt::Prompt;
+use crate::theme::Role;
+use rules::chance::{Ask, Want};
+use view::told::{Eyes, Told};
 
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
 struct Said {

@@ -1,17 +1,12 @@
 //! Rows of a page as lines: columns below each other, words broken to the width.
 
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::super::panels::text;
-use super::super::super::theme::Role;
-use super::super::super::theme::Theme;
-use view::told::page::Cell;
-use view::told::page::Layout;
-use view::told::page::Row;
-use view::told::page::Tone;
+use crate::panels::text;
+use crate::theme::{Role, Theme};
+use view::told::page::{Cell, Layout, Row, Tone};
 
 /// The lines of rows.
 pub struct Painted {

@@ -4,17 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::super::super::panels::notice;
-use super::super::super::panels::text;
-use super::super::super::theme::Role;
-use super::super::super::theme::Theme;
-use super::super::Companion;
 use super::rows::Painted;
-use view::told::Told;
-use view::told::page::LIST;
-use view::told::page::Layout;
-use view::told::page::Row;
-use view::told::page::Tone;
+use crate::companion::Companion;
+use crate::panels::{notice, text};
+use crate::theme::{Role, Theme};
+use view::told::{
+    Told,
+    page::{LIST, Layout, Row, Tone},
+};
 
 impl<R: Told> Companion<R> {
     pub(super) fn too_small(&self, area: Rect, buffer: &mut Buffer) {

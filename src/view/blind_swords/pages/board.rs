@@ -1,17 +1,9 @@
 //! The map of a kit that has hexes.
 
 use super::strength;
-use crate::board::hex_board::Counter;
-use crate::board::hex_board::Hex;
-use crate::board::hex_board::HexAt;
-use crate::board::hex_board::HexBoard;
-use crate::board::hex_board::HexSide;
-use crate::board::hex_board::Mark;
-use crate::board::hex_board::SideKind;
-use crate::board::hex_board::Texture;
+use crate::board::hex_board::{Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture};
 use crate::sheets::callsign::Callsigns;
-use rules::blind_swords::kit::Map;
-use rules::blind_swords::kit::Unit;
+use rules::blind_swords::kit::{Map, Unit};
 use rules::blind_swords::state::State;
 
 /// The map; `None` if the kit has no hexes.

@@ -1,11 +1,8 @@
 //! Acts that are open in the step and that nothing offers: fire, moves, close combats, of whoever has not done his.
 
-use super::begun::is_of_active;
-use super::begun::nearest;
-use super::begun::reach;
+use super::begun::{is_of_active, nearest, reach};
 use rules::blind_swords::event::Deed;
-use rules::blind_swords::position::Standing;
-use rules::blind_swords::position::Step;
+use rules::blind_swords::position::{Standing, Step};
 use rules::blind_swords::state::State;
 
 /// The verbs, as far as the places that are known tell.

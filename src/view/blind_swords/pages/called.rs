@@ -2,8 +2,7 @@
 
 use super::strength;
 use rules::blind_swords::event::Event;
-use rules::blind_swords::position::Spot;
-use rules::blind_swords::position::Standing;
+use rules::blind_swords::position::{Spot, Standing};
 use rules::blind_swords::state::State;
 
 /// A line for each event that people wait for.

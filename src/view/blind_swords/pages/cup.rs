@@ -1,15 +1,12 @@
 //! The cup, as far as an onlooker may know it (BS-1201, BS-1202).
 
-use super::labelled;
-use super::place_of;
-use crate::blind_swords::secrets::are_choosing;
-use crate::blind_swords::sheet::keys_left;
-use crate::told::Eyes;
-use crate::told::page::Cell;
-use crate::told::page::Row;
-use crate::told::page::Tone;
-use rules::blind_swords::held::is_for_now;
-use rules::blind_swords::held::is_playable;
+use super::{labelled, place_of};
+use crate::blind_swords::{secrets::are_choosing, sheet::keys_left};
+use crate::told::{
+    Eyes,
+    page::{Cell, Row, Tone},
+};
+use rules::blind_swords::held::{is_for_now, is_playable};
 use rules::blind_swords::keys;
 use rules::blind_swords::kit::EventChit;
 use rules::blind_swords::position::Step;

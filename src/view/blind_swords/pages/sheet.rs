@@ -1,15 +1,9 @@
 //! The sheet of the unit or brigade in hand.
 
-use super::callsigns;
-use super::deeds;
-use super::labelled;
-use super::strength;
-use super::unit_row;
+use super::{callsigns, deeds, labelled, strength, unit_row};
 use crate::sheets::callsign::Callsigns;
 use crate::told::page::Row;
-use rules::blind_swords::kit::Face;
-use rules::blind_swords::kit::Range;
-use rules::blind_swords::kit::Weapon;
+use rules::blind_swords::kit::{Face, Range, Weapon};
 use rules::blind_swords::state::State;
 
 /// The sheet of `picked`; without anybody in hand how to pick somebody.

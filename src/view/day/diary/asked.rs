@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Options;
-use super::Part;
-use super::Sentence;
+use super::{Options, Part, Sentence};
 use crate::told;
 use game::session::Session;
 use rules::fields::state::draft::Fields;

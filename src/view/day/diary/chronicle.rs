@@ -2,39 +2,28 @@
 
 use std::collections::BTreeSet;
 
-use super::Length;
-use super::Options;
-use super::Part;
-use super::Topic;
-use super::begins_a_full_turn;
-use super::fact;
-use super::fact::Fact;
-use super::fact::Fight;
-use super::fact::Noted;
-use super::ground::Keepers;
-use super::losses;
-use super::losses::Killed;
-use super::losses::Losses;
-use super::losses::Toll;
-use super::map_layers;
-use super::moments;
-use super::moments::Highlight;
-use super::prose::Names;
-use super::telling;
+use super::{
+    Length, Options, Part, Topic, begins_a_full_turn,
+    fact::{self, Fact, Fight, Noted},
+    ground::Keepers,
+    losses::{self, Killed, Losses, Toll},
+    map_layers, moments,
+    moments::Highlight,
+    prose::Names,
+    telling,
+};
 use crate::known;
-use crate::map::Map;
-use crate::map::moment::Position;
+use crate::map::{Map, moment::Position};
 use crate::tape::doubt::Doubts;
 use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::SideId;
-use rules::fields::terms::name::UnitId;
+use rules::fields::state::{Counting, State, draft::Fields};
+use rules::fields::terms::{
+    event::Event,
+    fate::Fate,
+    name::{SideId, UnitId},
+};
 
 /// What the line of play was.
 pub(super) struct Told {

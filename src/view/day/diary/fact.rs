@@ -1,19 +1,15 @@
 //! What one event is to the story: a sentence of its own, or a piece of one that is told when the player
 //! turn is over.
 
-use super::EventId;
-use super::Length;
-use super::Topic;
-use super::prose::Names;
-use super::silence::silence;
-use super::words::worth;
+use super::{EventId, Length, Topic, prose::Names, silence::silence, words::worth};
 use crate::desk::modifier;
 use crate::story;
 
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::FeatureId;
+use rules::fields::terms::{
+    charts::Activation,
+    event::{Event, Standing},
+    name::FeatureId,
+};
 use rules::fields::turn::all_played;
 
 use table::measure::Point;
@@ -25,24 +21,14 @@ mod orders;
 mod riders;
 mod ways;
 
-pub(super) use fates::cause;
-pub(super) use fates::verdict;
-pub(super) use kinds::Blow;
-pub(super) use kinds::Fact;
-pub(super) use kinds::Fight;
-pub(super) use kinds::Noted;
-pub(super) use kinds::Way;
+pub(super) use fates::{cause, verdict};
+pub(super) use kinds::{Blow, Fact, Fight, Noted, Way};
 
-use blows::bases_middle;
-use blows::changed;
-use blows::driven;
-use fates::marked;
-use fates::tested;
+use blows::{bases_middle, changed, driven};
+use fates::{marked, tested};
 use orders::ordered;
-use riders::gone;
-use riders::message;
-use ways::stopped;
-use ways::way;
+use riders::{gone, message};
+use ways::{stopped, way};
 
 /// A march or move that is shorter has no consequence, in inches.
 pub(super) const FAR: f64 = 2.0;

@@ -1,19 +1,16 @@
 //! A fight in a sentence or two.
 
-use super::Length;
-use super::Sentence;
-use super::fact::Blow;
-use super::fact::Fight;
-use super::prose::Names;
-use super::whereabouts::Whereabouts;
-use super::words::list;
-use super::words::sentence;
-use super::words::worth;
+use super::{
+    Length, Sentence,
+    fact::{Blow, Fight},
+    prose::Names,
+    whereabouts::Whereabouts,
+    words::{list, sentence, worth},
+};
 use crate::desk::modifier;
-use rules::fields::terms::account::FightKind;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order_of_battle::Arm;
+use rules::fields::terms::{
+    account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
+};
 
 /// Whether a fight changed anything.
 pub(super) fn matters(fight: &Fight) -> bool {

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::words::ground as ground_in_prose;
-use super::words::list;
-use super::words::sentence;
+use super::words::{ground as ground_in_prose, list, sentence};
 use rules::fields::state::State;
-use rules::fields::terms::hold::Hold;
-use rules::fields::terms::name::SideId;
+use rules::fields::terms::{hold::Hold, name::SideId};
 use rules::fields::wear::morale::terrain;
 
 /// The side that was the last to hold each piece of valued ground alone.

@@ -2,8 +2,7 @@
 
 use super::Part;
 use crate::day;
-use rules::fields::state::Counting;
-use rules::fields::state::State;
+use rules::fields::state::{Counting, State};
 
 /// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
 pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {

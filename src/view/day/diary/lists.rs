@@ -1,11 +1,10 @@
 //! Lists that go on in the next sentence where one would be too long.
 
-use super::EventId;
-use super::Sentence;
-use super::fact::Noted;
-use super::words::LONGEST;
-use super::words::list;
-use super::words::sentence;
+use super::{
+    EventId, Sentence,
+    fact::Noted,
+    words::{LONGEST, list, sentence},
+};
 
 /// Items of a list with the events that they tell.
 pub type Items = Vec<(String, Vec<EventId>)>;

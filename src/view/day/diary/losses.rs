@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::words::counted;
-use super::words::list;
-use super::words::sentence;
+use super::words::{counted, list, sentence};
 use crate::map::moment::Position;
 use crate::sheets::men::Men;
 use rules::fields::state::GeneralState;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
+use rules::fields::terms::{
+    fate::Fate,
+    name::{BrigadeId, GeneralId, SideId},
+};
 
 /// The losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -2,14 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::fact::Fight;
-use super::prose::Names;
-use super::words::sentence;
+use super::{fact::Fight, prose::Names, words::sentence};
 use rules::fields::state::State;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::account::Blows;
-use rules::fields::terms::account::FightKind;
+use rules::fields::terms::account::{Account, Blow, Blows, FightKind};
 
 /// How many of the best and of the worst throws are named.
 const NAMED: usize = 3;

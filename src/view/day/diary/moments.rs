@@ -1,17 +1,18 @@
 //! What the day turned on.
 
-use super::fact::Fight;
-use super::fact::cause;
-use super::fact::verdict;
-use super::prose::Names;
-use super::words::sentence;
+use super::{
+    fact::{Fight, cause, verdict},
+    prose::Names,
+    words::sentence,
+};
 use crate::map::Map;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
+use rules::fields::terms::{
+    account::Blow,
+    charts::Activation,
+    condition::Condition,
+    event::{Event, MessengerFate},
+    fate::Fate,
+};
 use rules::refusal::Overruled;
 
 /// A result is rare that at most this many of 36 throws bring.

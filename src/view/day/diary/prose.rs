@@ -2,30 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::whereabouts::Whereabouts;
-use super::words::articled;
-use super::words::called;
-use super::words::ground;
-use super::words::is_plural;
-use super::words::list;
-use super::words::number;
-use super::words::short;
-use super::words::surname;
+use super::{
+    whereabouts::Whereabouts,
+    words::{articled, called, ground, is_plural, list, number, short, surname},
+};
 use rules::fields::state::State;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
-use rules::fields::terms::order::Order;
-use rules::fields::terms::order::Place;
-use rules::fields::terms::order_of_battle::Arm;
-use rules::fields::terms::order_of_battle::Rank;
-use table::ground::Feature;
-use table::ground::Shape;
-use table::measure::Measure;
-use table::measure::Point;
+use rules::fields::terms::{
+    charts::Activation,
+    name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
+    order::{Order, Place},
+    order_of_battle::{Arm, Rank},
+};
+use table::ground::{Feature, Shape};
+use table::measure::{Measure, Point};
 
 /// From farther off nothing is said to be near a piece of ground, in inches.
 const NEAR: f64 = 6.0;

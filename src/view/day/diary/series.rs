@@ -2,10 +2,8 @@
 
 use crate::sheets::pace::Pace;
 use game::session::Session;
-use rules::fields::state::State;
-use rules::fields::state::draft::Fields;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::name::SideId;
+use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::{charts::Level, name::SideId};
 
 /// The morale of a division at the close of player turns.
 #[derive(Debug, Clone, PartialEq)]

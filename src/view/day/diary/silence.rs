@@ -1,10 +1,11 @@
 //! Which events a diary does not tell, and why.
 
 use rules::fields::state::State;
-use rules::fields::terms::event::Event;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::DivisionId;
+use rules::fields::terms::{
+    event::{Event, MessengerFate},
+    fate::Fate,
+    name::DivisionId,
+};
 
 /// Why an event is not told by itself; `None` for what a full diary tells. `before` is the state before the
 /// event.

@@ -5,25 +5,16 @@ mod aftermath;
 
 use std::collections::BTreeMap;
 
-use super::EventId;
-use super::Length;
-use super::Paragraph;
-use super::Sentence;
-use super::Topic;
-use super::fact::FAR;
-use super::fact::Fact;
-use super::fact::Fight;
-use super::fact::Noted;
-use super::fact::Way;
-use super::fights;
-use super::lists::Items;
-use super::lists::events;
-use super::lists::listed;
-use super::prose::Names;
-use super::whereabouts::Whereabouts;
-use super::words::sentence;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::name::BrigadeId;
+use super::{
+    EventId, Length, Paragraph, Sentence, Topic,
+    fact::{FAR, Fact, Fight, Noted, Way},
+    fights,
+    lists::{Items, events, listed},
+    prose::Names,
+    whereabouts::Whereabouts,
+    words::sentence,
+};
+use rules::fields::terms::{condition::Formation, name::BrigadeId};
 
 /// The paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
 /// does not know the other's sums.

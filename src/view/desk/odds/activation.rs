@@ -1,14 +1,10 @@
 //! The chances of an activation, before its two dice (ACT-10).
 
-use rules::clause::Modifier;
-use rules::clause::sum;
+use rules::clause::{Modifier, sum};
 use rules::fields::activation;
 use rules::fields::dispatch::near_limit;
 use rules::fields::state::State;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::close::Close;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{charts::Activation, close::Close, command::Switched, name::BrigadeId};
 use rules::refusal::Refusal;
 
 /// A roll that is asked of.

@@ -1,8 +1,6 @@
 //! What the reference says of opening fire: small arms, guns, canister, and who joins.
 
-use super::Maker;
-use super::Section;
-use super::row;
+use super::{Maker, Section, row};
 use rules::fields::terms::switch::Switch;
 
 impl Maker<'_> {

@@ -1,24 +1,17 @@
 //! What the reference says of command: activation, points, orders, messengers, the morale of divisions.
 
-use super::Maker;
-use super::Section;
-use super::numbers::FACES;
-use super::row;
-use super::span;
+use super::{Maker, Section, numbers::FACES, row, span};
 use rules::fields::state::Counting;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::QUALITIES;
-use rules::fields::terms::charts::quality_name;
-use rules::fields::terms::switch::Switch;
-use rules::fields::terms::switch::worded::BeatenOrder;
-use rules::fields::terms::switch::worded::BeatenRetreat;
-use rules::fields::terms::switch::worded::EnemyRetired;
-use rules::fields::terms::switch::worded::FriendsWindow;
-use rules::fields::terms::switch::worded::GroupDistance;
-use rules::fields::terms::switch::worded::HesitantChoice;
-use rules::fields::terms::switch::worded::RallySteps;
-use rules::fields::terms::switch::worded::RestRecovery;
+use rules::fields::terms::{
+    charts::{Activation, Level, QUALITIES, quality_name},
+    switch::{
+        Switch,
+        worded::{
+            BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
+            RallySteps, RestRecovery,
+        },
+    },
+};
 use rules::fields::wear::morale::threat::Spirit;
 use table::measure::Measure;
 

@@ -1,22 +1,18 @@
 //! What the reference says of fights: fire and melee, their results, fatigue, weapons, the fate of generals.
 
-use super::Maker;
-use super::Section;
-use super::numbers::FACES;
-use super::row;
-use super::span;
+use super::{Maker, Section, numbers::FACES, row, span};
 use rules::fields::combat::casualties;
 use rules::fields::shared::generals;
 use rules::fields::state::Counting;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::charts::Factor;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::WEAPONS;
-use rules::fields::terms::charts::weapon_in_words;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::switch::Switch;
-use rules::fields::terms::switch::worded::DefensiveFire;
-use rules::fields::terms::switch::worded::RallyWindow;
+use rules::fields::terms::{
+    account::Blow,
+    charts::{Factor, Level, WEAPONS, weapon_in_words},
+    fate::Fate,
+    switch::{
+        Switch,
+        worded::{DefensiveFire, RallyWindow},
+    },
+};
 
 /// Says when a modifier counts; `own` is what a brigade's own turns are called.
 fn what_of(factor: Factor, own: &str) -> String {

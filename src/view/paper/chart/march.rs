@@ -1,9 +1,6 @@
 //! What the reference says of going and seeing: marches, movement, sight.
 
-use super::Maker;
-use super::Section;
-use super::numbers::FACES;
-use super::row;
+use super::{Maker, Section, numbers::FACES, row};
 use rules::fields::terms::switch::Switch;
 use table::ground::SightType;
 use table::measure::Measure;

@@ -8,20 +8,14 @@ use rules::fields::combat::casualties;
 use rules::fields::orders::messengers;
 use rules::fields::shared::demoralisation::Toll;
 use rules::fields::state::State;
-use rules::fields::terms::account::Blow;
-use rules::fields::terms::charts;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Factor;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::charts::QUALITIES;
-use rules::fields::terms::charts::WEAPONS;
-use rules::fields::terms::charts::distance;
-use rules::fields::terms::charts::pace;
-use rules::fields::terms::edition::Edition;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::switch::Switch;
-use rules::fields::terms::switch::worded::Overlap;
-use rules::fields::terms::weight;
+use rules::fields::terms::{
+    account::Blow,
+    charts::{self, Activation, Factor, Level, QUALITIES, WEAPONS, distance, pace},
+    edition::Edition,
+    fate::Fate,
+    switch::{Switch, worded::Overlap},
+    weight,
+};
 use rules::fields::wear::morale::threat::Spirit;
 use table::ground::SightType;
 

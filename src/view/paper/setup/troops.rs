@@ -4,14 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::super::Look;
-use super::super::blind;
-use super::super::place::number;
-use super::super::roster;
-use super::super::units;
+use crate::paper::{Look, blind, place::number, roster, units};
 use rules::fields::state::BrigadeState;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::SideId;
+use rules::fields::terms::name::{BrigadeId, SideId};
 use rules::spelling::counted;
 use table::base::Base;
 use table::measure::Measure;

@@ -2,21 +2,15 @@
 //! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
 
 use rules::fields::activation;
-use rules::fields::state::BrigadeState;
-use rules::fields::state::State;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::phase::Phase;
-use rules::fields::terms::turn_record::BrigadeRecord;
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{
+    mark::Mark, message::Message, name::BrigadeId, phase::Phase, turn_record::BrigadeRecord,
+};
 use rules::fields::turn::record::so_far;
-use rules::fields::wear::fatigue::Outlook;
-use rules::fields::wear::fatigue::figure;
-use rules::fields::wear::fatigue::outlook;
+use rules::fields::wear::fatigue::{Outlook, figure, outlook};
 use rules::spelling::counted;
 
-use super::order_in_words;
-use super::worn;
+use super::{order_in_words, worn};
 
 /// Returns since which player turn the brigade has held the order that it holds now; `None` if that was before the
 /// first. A brigade that is not on the table yet keeps the order of its roster.

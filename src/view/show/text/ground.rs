@@ -1,14 +1,12 @@
 //! The ground as text: its pieces, and what is fought for.
 
-use serde_json::Value;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::paper::setup;
 use crate::sheets::overview;
 use rules::fields::objective;
 use rules::fields::state::State;
-use table::ground::Cover;
-use table::ground::Feature;
+use table::ground::{Cover, Feature};
 use table::measure::Measure;
 
 /// The ground, a line a feature.

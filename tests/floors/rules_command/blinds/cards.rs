@@ -2,10 +2,7 @@
 
 use super::*;
 use rules::fields::activation;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::{command::Hand, condition::Condition, mark::Mark, name::GeneralId};
 
 /// BLIND-01, BLIND-03: one card, borne on any ground, with the brigadier on it; a dummy watches nothing.
 #[test]

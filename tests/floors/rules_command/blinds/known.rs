@@ -1,15 +1,13 @@
 //! What a card counts for, and what each side knows of it (BLIND-09 to BLIND-11).
 
 use super::*;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::FeatureId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::SideId;
-use rules::fields::wear::morale;
-use rules::fields::wear::morale::terrain;
+use rules::fields::terms::{
+    condition::Condition,
+    mark::Mark,
+    message::Message,
+    name::{DivisionId, FeatureId, GeneralId, SideId},
+};
+use rules::fields::wear::morale::{self, terrain};
 
 /// BLIND-09: a target under its number, until it is shown; one that is nothing is gone.
 #[test]

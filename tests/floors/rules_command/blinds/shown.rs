@@ -2,12 +2,12 @@
 
 use super::*;
 use rules::fields::language;
-use rules::fields::terms::command::Drill;
-use rules::fields::terms::command::Hand;
-use rules::fields::terms::command::Layout;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{
+    command::{Drill, Hand, Layout},
+    condition::Formation,
+    event::MarchEnd,
+    name::BrigadeId,
+};
 use table::measure::Bearing;
 
 /// BLIND-07: the zone of a real blind ends a march and marks it real; a dummy goes as it is seen, and the march goes on.

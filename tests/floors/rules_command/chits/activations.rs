@@ -1,12 +1,13 @@
 //! Activations: who acts, with which points, and what binds him (CHIT-05, CHIT-08 to CHIT-11, CHIT-17).
 
 use super::*;
-use rules::fields::terms::command::Switched;
-use rules::fields::terms::command::Towards;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::{
+    command::{Switched, Towards},
+    condition::Condition,
+    event::MarchEnd,
+    mark::Mark,
+    name::GeneralId,
+};
 
 /// CHIT-05: a pool for the round, which the mark lowers with the activation (RUL-23).
 #[test]

@@ -2,8 +2,7 @@
 
 use super::*;
 use rules::fields::state::round_of;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::{mark::Mark, name::GeneralId};
 
 /// CHIT-01, CHIT-03: orders of the side with the initiative, then of the other, then draws, then morale.
 #[test]

@@ -1,9 +1,7 @@
 //! Fatigue, rally and generals by rounds (CHIT-13 to CHIT-15).
 
 use super::*;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::name::GeneralId;
+use rules::fields::terms::{charts::Level, condition::Condition, name::GeneralId};
 use rules::fields::wear::fatigue;
 
 #[test]

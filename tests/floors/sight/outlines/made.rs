@@ -1,36 +1,19 @@
 //! Outlines against verdicts on tables that were made for what random ones seldom have: a slit, a crest past a corner,
 //! a crowd in line, a hollow.
 
-use geo::Area;
-use geo::Contains;
+use geo::{Area, Contains};
 use table::base::Base;
-use table::field::Field;
-use table::field::MixedTerrain;
-use table::field::SightLaw;
-use table::ground::Shape;
-use table::ground::SightType;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::Vector;
+use table::field::{Field, MixedTerrain, SightLaw};
+use table::ground::{Shape, SightType};
+use table::measure::{Bearing, Point, Vector};
 use table::troops::Troop;
 use table::zone::Zone;
 
-use super::super::tables::area;
-use super::super::tables::at;
-use super::super::tables::hedge;
-use super::super::tables::hill;
-use super::super::tables::patch;
-use super::super::tables::regiment;
-use super::super::tables::table;
-use super::super::tables::under;
-use super::TOLD;
-use super::disagree;
-use super::place;
-use super::promise;
-use super::to_outline;
-use common::melee::Chance;
-use common::melee::drawn_up;
-use common::melee::melee;
+use super::{
+    super::tables::{area, at, hedge, hill, patch, regiment, table, under},
+    TOLD, disagree, place, promise, to_outline,
+};
+use common::melee::{Chance, drawn_up, melee};
 
 /// What is told of what is seen only through a slit that shows itself to a few hundredths of an inch of the base.
 #[test]

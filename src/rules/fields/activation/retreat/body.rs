@@ -2,26 +2,16 @@
 
 use super::Retreat;
 use crate::position::known;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use crate::terms::switch::worded::RetreatMeasured;
-use table::base::Base;
-use table::base::centre_of;
-use table::base::front_of;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::measure::Bearing;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::measure::Vector;
-use table::measure::beyond;
-use table::measure::turned;
-use table::shape::root::Until;
-use table::shape::root::bisect;
+use crate::state::{State, UnitState};
+use crate::terms::{
+    event::Standing,
+    name::{BrigadeId, UnitId},
+    switch::worded::RetreatMeasured,
+};
+use table::base::{Base, centre_of, front_of};
+use table::ground::{Feature, Going, Ground};
+use table::measure::{Bearing, CONTACT, Point, Vector, beyond, turned};
+use table::shape::root::{Until, bisect};
 
 /// How finely the way is looked over, in inches: less than any base is deep.
 const STRIDE: f64 = 0.1;

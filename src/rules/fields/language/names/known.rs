@@ -1,12 +1,10 @@
 //! Whoever and whatever a line may name, by identifier and by the name that people call it.
 
-use super::Kind;
-use super::Named;
+use super::{Kind, Named};
 use crate::state::State;
 use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
-use ruleset::speech::names;
-use ruleset::speech::names::folded;
+use ruleset::speech::names::{self, folded};
 
 /// Somebody who can be named, or a piece of ground.
 pub(super) struct Known {

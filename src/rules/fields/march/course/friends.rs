@@ -2,12 +2,12 @@
 
 use super::Course;
 use crate::position::trail::Trail;
-use crate::terms::event::MarchEnd;
-use crate::terms::event::MarchStop;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    event::{MarchEnd, MarchStop},
+    name::UnitId,
+};
 use ruleset::clause::Clause;
-use table::measure::Vector;
-use table::measure::hundredths;
+use table::measure::{Vector, hundredths};
 
 /// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
 pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {

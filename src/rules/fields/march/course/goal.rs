@@ -1,11 +1,7 @@
 //! The goal of an order on the way to another place, and enemies who have seen the brigade come (ORD-03, RUL-35).
 
-use super::Course;
-use super::Limit;
-use super::arrival;
-use table::sweep::Cause;
-use table::sweep::Goal;
-use table::sweep::Sweep;
+use super::{Course, Limit, arrival};
+use table::sweep::{Cause, Goal, Sweep};
 
 impl Course<'_> {
     /// Whether the march goes straight at units of which some saw it before it began.

@@ -2,11 +2,9 @@
 //! otherwise (GT-03).
 
 use super::Course;
-use crate::terms::event::MarchEnd;
-use crate::terms::name::UnitId;
+use crate::terms::{event::MarchEnd, name::UnitId};
 use table::base::Base;
-use table::field::Field;
-use table::field::SightReading;
+use table::field::{Field, SightReading};
 use table::ground::SightType;
 use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;

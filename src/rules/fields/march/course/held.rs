@@ -2,15 +2,12 @@
 //! (ROUGH-04).
 
 use super::Course;
-use crate::position::depth;
-use crate::position::trail::Trail;
+use crate::position::{depth, trail::Trail};
 use crate::terms::event::MarchStop;
 use ruleset::clause::Clause;
-use table::ground::Feature;
-use table::ground::Going;
+use table::ground::{Feature, Going};
 use table::measure::Point;
-use table::shape::root::Until;
-use table::shape::root::bisect;
+use table::shape::root::{Until, bisect};
 
 /// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
 const HALVINGS: u32 = 12;

@@ -1,17 +1,13 @@
 //! Rough ground on the way: the die for it, what it lets the brigade into and how far (ROUGH-03, ROUGH-04).
 
-use super::Course;
-use super::Limit;
+use super::{Course, Limit};
 use crate::state::UnitState;
-use crate::terms::charts;
-use crate::terms::event::MarchEnd;
-use crate::terms::faces;
+use crate::terms::{charts, event::MarchEnd, faces};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::clause::Clause;
 use table::ground::Going;
-use table::measure::SWEEP_PROMISE;
-use table::measure::hundredths;
+use table::measure::{SWEEP_PROMISE, hundredths};
 use table::sweep::Cause;
 
 /// Rough ground that is met.

@@ -3,16 +3,14 @@
 use super::Course;
 use crate::position::trail;
 use crate::state::State;
-use crate::terms::charts::distance;
-use crate::terms::command::Hand;
-use crate::terms::event::MarchEnd;
-use crate::terms::event::MarchStop;
-use crate::terms::event::Standing;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    charts::distance,
+    command::Hand,
+    event::{MarchEnd, MarchStop, Standing},
+    name::UnitId,
+};
 use table::ground::Feature;
-use table::measure::Point;
-use table::measure::hundredths;
-use table::measure::turned;
+use table::measure::{Point, hundredths, turned};
 
 impl Course<'_> {
     /// Where every unit stands.

@@ -5,16 +5,11 @@
 
 use std::cell::Cell;
 
-use geo::GeoNum;
-use geo::Intersects;
-use geo::Kernel;
-use geo::Orientation;
+use geo::{GeoNum, Intersects, Kernel, Orientation};
 
-use table::ground::Feature;
-use table::ground::Shape;
+use table::ground::{Feature, Shape};
 use table::measure::Point;
-use table::shape::bounding_box::BoundingBox;
-use table::shape::segment::crossing;
+use table::shape::{bounding_box::BoundingBox, segment::crossing};
 
 /// Edges in a row that share a box, and boxes that share a wider one.
 const TOGETHER: usize = 16;

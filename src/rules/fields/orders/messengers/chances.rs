@@ -1,7 +1,6 @@
 //! When a messenger arrives: exact chances of three dice a turn (MSG-02).
 
-use table::measure::CONTACT;
-use table::measure::within;
+use table::measure::{CONTACT, within};
 
 /// The throws of three dice.
 const THROWS: f64 = 216.0;

@@ -1,19 +1,10 @@
 //! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
 
-use super::Goal;
-use super::Path;
-use super::addressee;
-use super::chances::MOST;
-use super::to_go;
-use crate::state::Messenger;
-use crate::state::State;
-use crate::terms::command::Route;
-use crate::terms::name::MessengerId;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
-use table::measure::CONTACT;
-use table::measure::Point;
-use table::measure::within;
+use super::{Goal, Path, addressee, chances::MOST, to_go};
+use crate::state::{Messenger, State};
+use crate::terms::{command::Route, name::MessengerId};
+use ruleset::refusal::{Refusal, Remedy};
+use table::measure::{CONTACT, Point, within};
 
 /// A way with its end.
 pub(super) struct Course {

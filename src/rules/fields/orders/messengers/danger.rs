@@ -2,25 +2,20 @@
 
 use super::Path;
 use crate::position::gap;
-use crate::state::Messenger;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::event::MessengerFate;
-use crate::terms::faces;
-use crate::terms::name::SideId;
-use crate::terms::span::Span;
-use crate::terms::weight;
+use crate::state::{Messenger, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::distance,
+    edition::Edition,
+    event::{Event, MessengerFate},
+    faces,
+    name::SideId,
+    span::Span,
+    weight,
+};
 use ruleset::Step;
 use ruleset::chance::Ask;
 use table::base::Base;
-use table::measure::EPSILON;
-use table::measure::FIGURE_RADIUS;
-use table::measure::Point;
-use table::measure::within;
+use table::measure::{EPSILON, FIGURE_RADIUS, Point, within};
 
 /// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
 /// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says

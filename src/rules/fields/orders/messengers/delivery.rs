@@ -3,20 +3,16 @@
 use super::name_of;
 use crate::position::gap;
 use crate::shared::points;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::Messenger;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::event::MessengerFate;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::weight;
+use crate::state::{BrigadeState, GeneralState, Messenger, State, draft::Draft};
+use crate::terms::{
+    event::{Event, MessengerFate},
+    message::Message,
+    name::BrigadeId,
+    weight,
+};
 use ruleset::Step;
 use ruleset::refusal::Refusal;
-use table::measure::CONTACT;
-use table::measure::within;
+use table::measure::{CONTACT, within};
 
 pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     let general = state

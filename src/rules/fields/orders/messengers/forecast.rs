@@ -1,20 +1,14 @@
 //! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
 
-use super::Leg;
-use super::Path;
-use super::addressee;
-use super::beside;
-use super::chances::Chances;
-use super::goal;
-use super::is_endangered;
-use super::journey::Journey;
-use super::to_go;
-use crate::state::Messenger;
-use crate::state::State;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::phase::Phase;
+use super::{
+    Leg, Path, addressee, beside, chances::Chances, goal, is_endangered, journey::Journey, to_go,
+};
+use crate::state::{Messenger, State};
+use crate::terms::{
+    name::{BrigadeId, SideId},
+    order_of_battle::OrderOfBattle,
+    phase::Phase,
+};
 
 /// How many own turns are looked ahead.
 const TURNS: usize = 8;

@@ -1,19 +1,14 @@
 //! The danger dice along a way, the enemy staying where he stands (MSG-05, RUL-42).
 
-use super::Leg;
-use super::Path;
-use super::chances::FACES;
-use super::chances::MOST;
-use super::danger::danger_fate;
-use super::danger::danger_total;
-use super::danger::enemies_along;
-use super::danger::is_near;
+use super::{
+    Leg, Path,
+    chances::{FACES, MOST},
+    danger::{danger_fate, danger_total, enemies_along, is_near},
+};
 use crate::state::State;
-use crate::terms::name::SideId;
-use crate::terms::switch::Switch;
+use crate::terms::{name::SideId, switch::Switch};
 use table::base::Base;
-use table::measure::CONTACT;
-use table::measure::within;
+use table::measure::{CONTACT, within};
 
 /// A messenger's way to one who stays where he is, and where on it the enemy is near.
 pub struct Journey {

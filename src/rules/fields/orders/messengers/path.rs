@@ -3,15 +3,9 @@
 //! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A* (Hart,
 //! Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
 
-use super::barrier::Barrier;
-use super::relative_hull::Surroundings;
-use table::ground::Feature;
-use table::ground::Going;
-use table::ground::Ground;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::Point;
-use table::measure::right_of;
+use super::{barrier::Barrier, relative_hull::Surroundings};
+use table::ground::{Feature, Going, Ground};
+use table::measure::{Bearing, EPSILON, Point, right_of};
 use table::shape::segment::distance_to_segment;
 
 /// How far outside a corner of impassable ground the way turns, in inches.

@@ -8,8 +8,7 @@
 
 use super::barrier::Barrier;
 use table::ground::Shape;
-use table::measure::EPSILON;
-use table::measure::Point;
+use table::measure::{EPSILON, Point};
 use table::shape::bounding_box::BoundingBox;
 
 /// What may lead a way into a notch.

@@ -1,28 +1,20 @@
 //! A blind is shown: its brigade is deployed where the card lay, a dummy is taken away (BLIND-08).
 
-use super::chain;
-use super::stand::Stand;
+use super::{chain, stand::Stand};
 use crate::shared::blinds;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
+use crate::state::{State, UnitState, draft::Draft};
 use crate::tactical;
-use crate::terms::command::Command;
-use crate::terms::command::Layout;
-use crate::terms::command::Manoeuvre;
-use crate::terms::event::Event;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    command::{Command, Layout, Manoeuvre},
+    event::Event,
+    mark::Mark,
+    name::{BrigadeId, UnitId},
+};
 use ruleset::Step;
 use ruleset::clause::Clause;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::beyond;
-use table::measure::right_of;
+use table::measure::{Bearing, Point, beyond, right_of};
 
 /// How far fronts may turn from the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;

@@ -1,24 +1,15 @@
 //! A last look at the table before the battle: what breaks the rules of placing (DEPLOY-03, RUL-105),
 //! and generals who have no place yet.
 
-use super::chain;
-use super::legal;
-use super::turns;
+use super::{chain, legal, turns};
 use crate::position::gap;
 use crate::shared::generals;
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::draft::Draft;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::event::Event;
-use crate::terms::fate::Fate;
-use crate::terms::order_of_battle::Rank;
+use crate::state::{BrigadeState, GeneralState, State, UnitState, draft::Draft};
+use crate::terms::{
+    charts::distance, edition::Edition, event::Event, fate::Fate, order_of_battle::Rank,
+};
 use table::base::Base;
-use table::measure::Point;
-use table::measure::within;
+use table::measure::{Point, within};
 
 /// What should be seen to before the battle begins, in words.
 #[must_use]

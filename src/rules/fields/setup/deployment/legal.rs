@@ -2,26 +2,19 @@
 
 use geo::Relate;
 
-use super::chain;
-use super::stand::Stand;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::charts::distance;
-use crate::terms::edition::Edition;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::order_of_battle::Edge;
-use crate::terms::switch::Switch;
+use super::{chain, stand::Stand};
+use crate::state::{BrigadeState, State, UnitState};
+use crate::terms::{
+    charts::distance,
+    edition::Edition,
+    name::{BrigadeId, SideId},
+    order_of_battle::Edge,
+    switch::Switch,
+};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::ground::Area;
-use table::measure::Bearing;
-use table::measure::Measure;
-use table::measure::Point;
-use table::measure::beyond;
-use table::measure::hundredths;
-use table::measure::within;
+use table::measure::{Bearing, Measure, Point, beyond, hundredths, within};
 
 /// What a place has against it. Where the other brigades of its division stand is no matter
 /// (DEPLOY-04).

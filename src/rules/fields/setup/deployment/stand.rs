@@ -1,23 +1,17 @@
 //! A brigade laid out from one place: a line of its units, a second behind it, its brigadier in the
 //! rear; and where the table has room for that.
 
-use crate::setup::layout::Loose;
-use crate::setup::layout::laid_out;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::command::Layout;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use crate::setup::layout::{Loose, laid_out};
+use crate::state::{State, UnitState};
+use crate::terms::{
+    command::Layout,
+    event::Standing,
+    name::{BrigadeId, UnitId},
+};
+use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::ground::Going;
-use table::measure::Bearing;
-use table::measure::Point;
-use table::measure::ROUNDING;
-use table::measure::hundredths;
-use table::measure::right_of;
+use table::measure::{Bearing, Point, ROUNDING, hundredths, right_of};
 
 /// Units abreast before a second line begins.
 const ABREAST: usize = 4;

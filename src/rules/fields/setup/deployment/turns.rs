@@ -2,16 +2,11 @@
 //! defender first where one side defends (DEPLOY-06).
 
 use crate::shared::toss;
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::state::draft::Draft;
-use crate::terms::event::Event;
-use crate::terms::name::SideId;
-use crate::terms::phase::Phase;
+use crate::state::{BrigadeState, State, draft::Draft};
+use crate::terms::{event::Event, name::SideId, phase::Phase};
 use ruleset::Step;
 use ruleset::chance::Ask;
-use ruleset::refusal::Refusal;
-use ruleset::refusal::Remedy;
+use ruleset::refusal::{Refusal, Remedy};
 
 /// Who may place a brigade now.
 #[derive(Debug, Clone, PartialEq, Eq)]

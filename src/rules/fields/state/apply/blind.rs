@@ -1,12 +1,12 @@
 //! Cards are shown, marked real, taken away; who is on a card goes with it (BLIND-03, BLIND-07, BLIND-08).
 
 use crate::state::State;
-use crate::terms::blind::CardSize;
-use crate::terms::event::Standing;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Point;
+use crate::terms::{
+    blind::CardSize,
+    event::Standing,
+    name::{BrigadeId, UnitId},
+};
+use table::measure::{Bearing, Point};
 
 impl State {
     /// The card is gone for good; its units have done what the card did, and stand nowhere until they are deployed.

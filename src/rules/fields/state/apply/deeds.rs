@@ -2,8 +2,7 @@
 
 use super::loss::note_attacker;
 use crate::state::State;
-use crate::terms::command::Deed;
-use crate::terms::name::UnitId;
+use crate::terms::{command::Deed, name::UnitId};
 
 impl State {
     pub(super) fn charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {

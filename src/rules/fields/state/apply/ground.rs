@@ -2,14 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::state::Digging;
-use crate::state::State;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::UnitId;
-use table::ground::Cover;
-use table::ground::Going;
-use table::ground::SightType;
+use crate::state::{Digging, State};
+use crate::terms::name::{DivisionId, FeatureId, UnitId};
+use table::ground::{Cover, Going, SightType};
 
 impl State {
     pub(super) fn begin_digging(&mut self, unit: &UnitId, done: u32) {

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::state::HouseRule;
-use crate::state::State;
+use crate::state::{HouseRule, State};
 use crate::terms::switch::Switch;
 
 impl State {

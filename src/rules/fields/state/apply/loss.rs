@@ -1,17 +1,13 @@
 //! What fights and failed tests leave: conditions, brigades that are gone, generals hit.
 
-use crate::state::Deeds;
-use crate::state::FightRecord;
-use crate::state::GivingWay;
-use crate::state::State;
-use crate::terms::account::Account;
-use crate::terms::account::FightKind;
-use crate::terms::condition::Condition;
-use crate::terms::fate::Fate;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::UnitId;
+use crate::state::{Deeds, FightRecord, GivingWay, State};
+use crate::terms::{
+    account::{Account, FightKind},
+    condition::Condition,
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, GeneralId, UnitId},
+};
 use table::measure::Point;
 
 impl State {

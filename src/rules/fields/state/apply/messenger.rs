@@ -1,12 +1,11 @@
 //! What events make of messengers.
 
-use crate::state::Messenger;
-use crate::state::State;
-use crate::terms::event::MessengerFate;
-use crate::terms::message::Message;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
+use crate::state::{Messenger, State};
+use crate::terms::{
+    event::MessengerFate,
+    message::Message,
+    name::{BrigadeId, GeneralId, MessengerId},
+};
 use table::measure::Point;
 
 impl State {

@@ -2,15 +2,16 @@
 
 use std::mem::take;
 
-use crate::state::Deeds;
-use crate::state::State;
-use crate::state::round::Acting;
-use crate::state::round::Round;
-use crate::terms::chit::Chit;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::switch::worded::LeadingLasts;
+use crate::state::{
+    Deeds, State,
+    round::{Acting, Round},
+};
+use crate::terms::{
+    chit::Chit,
+    event::Event,
+    name::{BrigadeId, SideId},
+    switch::worded::LeadingLasts,
+};
 
 impl State {
     /// A round begins; with the first it is known who moves first in the battle.

@@ -2,12 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::state::Dawn;
-use crate::state::State;
-use crate::terms::fate::Fate;
-use crate::terms::name::SideId;
-use crate::terms::phase::Phase;
-use crate::terms::switch::worded::LeadingLasts;
+use crate::state::{Dawn, State};
+use crate::terms::{fate::Fate, name::SideId, phase::Phase, switch::worded::LeadingLasts};
 
 impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {

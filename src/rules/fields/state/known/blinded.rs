@@ -4,19 +4,15 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::state::BrigadeState;
-use crate::state::GeneralState;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::state::brigade::fresh_brigade;
-use crate::state::division::fresh_division;
-use crate::state::kept::Kept;
-use crate::state::unit::fresh_unit;
-use crate::terms::charts::Level;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::OrderOfBattle;
+use crate::state::{
+    BrigadeState, GeneralState, State, UnitState, brigade::fresh_brigade, division::fresh_division,
+    kept::Kept, unit::fresh_unit,
+};
+use crate::terms::{
+    charts::Level,
+    name::{BrigadeId, SideId, UnitId},
+    order_of_battle::OrderOfBattle,
+};
 
 /// A game as one side knows it, made by [`State::as_known_to`]. Every question that a state answers may be
 /// asked of it; nothing that is hidden from the side can be in the answer.

@@ -3,23 +3,19 @@
 
 use std::sync::Arc;
 
-use crate::state::State;
-use crate::state::blind::Card;
-use crate::state::blind::blind_name;
-use crate::state::brigade::fresh_brigade;
-use crate::state::kept::Kept;
-use crate::state::unit::fresh_unit;
-use crate::terms::chit::Chit;
-use crate::terms::event::Event;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::order_of_battle::Arm;
-use crate::terms::order_of_battle::Brigade;
-use crate::terms::order_of_battle::OrderOfBattle;
-use crate::terms::order_of_battle::Unit;
+use crate::state::{
+    State,
+    blind::{Card, blind_name},
+    brigade::fresh_brigade,
+    kept::Kept,
+    unit::fresh_unit,
+};
+use crate::terms::{
+    chit::Chit,
+    event::Event,
+    name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
+    order_of_battle::{Arm, Brigade, OrderOfBattle, Unit},
+};
 use table::base::Base;
 
 impl State {

@@ -1,15 +1,13 @@
 //! What the referee puts right, and judges.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::condition::Condition;
-use crate::terms::fate::Fate;
-use crate::terms::mark::Mark;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::GeneralId;
-use crate::terms::name::MessengerId;
-use crate::terms::name::UnitId;
+use crate::terms::{
+    condition::Condition,
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, GeneralId, MessengerId, UnitId},
+};
 
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,11 +1,9 @@
 //! Moves and drills as people speak them.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::name::UnitId;
-use table::measure::Bearing;
-use table::measure::Point;
+use table::measure::{Bearing, Point};
 
 /// Left or right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

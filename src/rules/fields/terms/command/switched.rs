@@ -1,7 +1,6 @@
 //! Modifiers that the referee switches (FIRE-05, ACT-04).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::charts::Level;
 

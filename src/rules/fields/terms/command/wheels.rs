@@ -1,7 +1,6 @@
 //! The wheels of a march (GT-03, RUL-59).
 
-use super::Command;
-use super::Hand;
+use super::{Command, Hand};
 
 /// The wheels that are named for a march.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -1,12 +1,8 @@
 //! Whether two events are the same within what the sweep of a march or wheel may be off.
 
-use super::Event;
-use super::Standing;
+use super::{Event, Standing};
 use crate::terms::by_hand;
-use table::measure::Bearing;
-use table::measure::EPSILON;
-use table::measure::Point;
-use table::measure::SWEEP_ERROR;
+use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
 /// The most by which directions differ, in degrees: where the end of the narrowest front, an inch from its pivot,
 /// moves by [`SWEEP_ERROR`].

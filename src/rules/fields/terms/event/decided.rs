@@ -1,10 +1,10 @@
 //! What an event decides, apart from how it is told.
 
-use super::Event;
-use super::MarchStop;
-use crate::terms::account::Account;
-use crate::terms::account::Party;
-use crate::terms::by_hand;
+use super::{Event, MarchStop};
+use crate::terms::{
+    account::{Account, Party},
+    by_hand,
+};
 use ruleset::clause::Modifier;
 
 impl Event {

@@ -1,10 +1,8 @@
 //! Where a march ended, and why (GT-03 to GT-05).
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::name::FeatureId;
-use crate::terms::name::UnitId;
+use crate::terms::name::{FeatureId, UnitId};
 use ruleset::clause::Clause;
 
 /// Why a march ended, by the names of the `march` answer.

@@ -1,11 +1,8 @@
 //! What is fought for, and how it is told that it was met.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::terms::name::FeatureId;
-use crate::terms::name::ObjectiveId;
-use crate::terms::name::SideId;
+use crate::terms::name::{FeatureId, ObjectiveId, SideId};
 use table::ground::Area;
 
 /// A side that defends sets up first, the other after it (DEPLOY-06).

@@ -1,46 +1,16 @@
 //! The register: every switch with its values, what each edition takes, its clause and what it asks.
 
-use super::Domain;
-use super::Entry;
-use super::Switch;
-use super::Weight;
-use super::worded::BeatenKeepsFrom;
-use super::worded::BeatenOrder;
-use super::worded::BeatenRetreat;
-use super::worded::BeatenTotal;
-use super::worded::BrokenUnitsWindow;
-use super::worded::CasualtyTests;
-use super::worded::ChitInitiative;
-use super::worded::DefensiveFire;
-use super::worded::DriveBack;
-use super::worded::ElevationRaises;
-use super::worded::EmptyBrigade;
-use super::worded::EnemyRetired;
-use super::worded::FatigueCount;
-use super::worded::FlankTest;
-use super::worded::FriendsWindow;
-use super::worded::GroupDistance;
-use super::worded::GunsOverFriends;
-use super::worded::HalfValues;
-use super::worded::HesitantChoice;
-use super::worded::LeaderTests;
-use super::worded::LeadingLasts;
-use super::worded::MixedTerrain;
-use super::worded::Overlap;
-use super::worded::PastSix;
-use super::worded::Pooling;
-use super::worded::RallySteps;
-use super::worded::RallyWindow;
-use super::worded::Resolution;
-use super::worded::RestRecovery;
-use super::worded::RetreatMeasured;
-use super::worded::Rounding;
-use super::worded::SightReading;
-use super::worded::SightTerrain;
-use super::worded::SpeedCheck;
-use super::worded::SupportBehind;
-use super::worded::TargetGone;
-use super::worded::Worded as _;
+use super::{
+    Domain, Entry, Switch, Weight,
+    worded::{
+        BeatenKeepsFrom, BeatenOrder, BeatenRetreat, BeatenTotal, BrokenUnitsWindow, CasualtyTests,
+        ChitInitiative, DefensiveFire, DriveBack, ElevationRaises, EmptyBrigade, EnemyRetired,
+        FatigueCount, FlankTest, FriendsWindow, GroupDistance, GunsOverFriends, HalfValues,
+        HesitantChoice, LeaderTests, LeadingLasts, MixedTerrain, Overlap, PastSix, Pooling,
+        RallySteps, RallyWindow, Resolution, RestRecovery, RetreatMeasured, Rounding, SightReading,
+        SightTerrain, SpeedCheck, SupportBehind, TargetGone, Worded as _,
+    },
+};
 use crate::terms::edition::Edition;
 
 const fn entry(

@@ -2,10 +2,7 @@
 
 use super::Switch;
 
-pub use table::field::ElevationRaises;
-pub use table::field::MixedTerrain;
-pub use table::field::SightReading;
-pub use table::field::SightTerrain;
+pub use table::field::{ElevationRaises, MixedTerrain, SightReading, SightTerrain};
 pub use table::reach::aspect::FlankTest;
 
 /// What a worded switch may stand at.

@@ -1,11 +1,12 @@
 //! What a brigade may do in its next own turn, and what bars it.
 
 use super::*;
-use crate::terms::edition::Edition;
-use crate::terms::switch::Switch;
-use crate::terms::switch::worded::EnemyRetired;
-use crate::terms::turn_record::Remark;
-use crate::terms::weight;
+use crate::terms::{
+    edition::Edition,
+    switch::{Switch, worded::EnemyRetired},
+    turn_record::Remark,
+    weight,
+};
 use ruleset::spelling::counted;
 
 /// Returns it, most binding first; the morale of its division is as it stands.

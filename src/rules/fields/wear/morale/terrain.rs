@@ -1,17 +1,13 @@
 //! Terrain that is worth holding: held or contested, by whom (MOR-03, RUL-103).
 
 use crate::position::place::in_or_touching;
-use crate::state::State;
-use crate::state::UnitState;
-use crate::terms::event::MoraleItem;
-use crate::terms::hold::Hold;
-use crate::terms::hold::Tie;
-use crate::terms::name::BrigadeId;
-use crate::terms::name::DivisionId;
-use crate::terms::name::FeatureId;
-use crate::terms::name::SideId;
-use crate::terms::name::UnitId;
-use crate::terms::switch::worded::HalfValues;
+use crate::state::{State, UnitState};
+use crate::terms::{
+    event::MoraleItem,
+    hold::{Hold, Tie},
+    name::{BrigadeId, DivisionId, FeatureId, SideId, UnitId},
+    switch::worded::HalfValues,
+};
 use ruleset::clause::Clause;
 use table::base::Base;
 use table::ground::Feature;

@@ -1,18 +1,11 @@
 //! What a division's morale means, and which single events would change it (MOR-05).
 
-use crate::state::BrigadeState;
-use crate::state::State;
-use crate::terms::event::MoraleItem;
-use crate::terms::hold::Hold;
-use crate::terms::mark::Mark;
-use crate::terms::name::DivisionId;
-use crate::terms::order::Order;
-use crate::terms::switch::Switch;
+use crate::state::{BrigadeState, State};
+use crate::terms::{
+    event::MoraleItem, hold::Hold, mark::Mark, name::DivisionId, order::Order, switch::Switch,
+};
 
-use super::assigned;
-use super::burden;
-use super::reckon;
-use super::terrain;
+use super::{assigned, burden, reckon, terrain};
 
 /// What a division's morale means, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

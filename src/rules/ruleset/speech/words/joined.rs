@@ -1,9 +1,7 @@
 //! What is one thing to people and several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
 
 use super::Words;
-use crate::speech::Misread;
-use crate::speech::length;
-use crate::speech::names::folded;
+use crate::speech::{Misread, length, names::folded};
 
 /// Words that join the parts of a line, and so are no part of a name without quotes.
 const JOINING: &str = "about advance against ahead answer anyway as-ordered at attack back bearing because before behind \

@@ -1,14 +1,9 @@
 //! What befell units, with the fight that it came of.
 
-use super::super::EventId;
-use super::Blow;
-use super::Fact;
-use super::Fight;
-use super::Noted;
+use super::{Blow, Fact, Fight, Noted};
+use crate::day::diary::EventId;
 use rules::fields::state::State;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::event::Standing;
-use rules::fields::terms::name::UnitId;
+use rules::fields::terms::{condition::Condition, event::Standing, name::UnitId};
 use table::measure::Point;
 
 /// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.

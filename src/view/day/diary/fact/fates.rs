@@ -1,16 +1,14 @@
 //! What becomes of brigades, generals and objectives.
 
 use super::Fact;
-use crate::day::diary::Length;
-use crate::day::diary::Topic;
-use crate::day::diary::prose::Names;
+use crate::day::diary::{Length, Topic, prose::Names};
 use rules::fields::state::State;
-use rules::fields::terms::command::Judgement;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::mark::Mark;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::ObjectiveId;
+use rules::fields::terms::{
+    command::Judgement,
+    fate::Fate,
+    mark::Mark,
+    name::{BrigadeId, GeneralId, ObjectiveId},
+};
 
 pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
     let (name, were) = (names.brigade(brigade), names.were(brigade));

@@ -1,18 +1,13 @@
 //! What a fact of the story may be.
 
-use super::super::EventId;
-use super::super::Length;
-use super::super::Topic;
-use rules::fields::terms::account::Account;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::condition::Condition;
-use rules::fields::terms::condition::Formation;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::DivisionId;
-use rules::fields::terms::name::GeneralId;
-use rules::fields::terms::name::UnitId;
+use crate::day::diary::{EventId, Length, Topic};
+use rules::fields::terms::{
+    account::Account,
+    charts::{Activation, Level},
+    condition::{Condition, Formation},
+    fate::Fate,
+    name::{BrigadeId, DivisionId, GeneralId, UnitId},
+};
 use table::measure::Point;
 
 /// Which way a move went, by the front of who moved.

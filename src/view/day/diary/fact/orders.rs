@@ -1,11 +1,8 @@
 //! Orders that change without a word from above.
 
 use super::Fact;
-use crate::day::diary::Length;
-use crate::day::diary::Topic;
-use crate::day::diary::prose::Names;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::order::Order;
+use crate::day::diary::{Length, Topic, prose::Names};
+use rules::fields::terms::{name::BrigadeId, order::Order};
 
 /// What became of the order of a brigade without a word from above. The clause tells the cause.
 pub(super) fn ordered(

@@ -1,14 +1,9 @@
 //! What riders carry, and what became of them.
 
-use super::super::Length;
-use super::super::Topic;
-use super::super::prose::Names;
 use super::Fact;
-use rules::fields::state::Messenger;
-use rules::fields::state::State;
-use rules::fields::terms::event::MessengerFate;
-use rules::fields::terms::message::Message;
-use rules::fields::terms::order_of_battle::Side;
+use crate::day::diary::{Length, Topic, prose::Names};
+use rules::fields::state::{Messenger, State};
+use rules::fields::terms::{event::MessengerFate, message::Message, order_of_battle::Side};
 
 pub(super) fn message(names: &mut Names<'_>, carries: &Message) -> String {
     match carries {

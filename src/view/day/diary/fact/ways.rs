@@ -1,11 +1,9 @@
 //! Where marches and moves went, and what ended them.
 
-use super::super::prose::Names;
 use super::Way;
+use crate::day::diary::prose::Names;
 use rules::fields::state::State;
-use rules::fields::terms::event::MarchEnd;
-use rules::fields::terms::event::MarchStop;
-use rules::fields::terms::event::Standing;
+use rules::fields::terms::event::{MarchEnd, MarchStop, Standing};
 use table::measure::right_of;
 
 /// Why a march ended, to follow `until`; `None` if it reached its goal.

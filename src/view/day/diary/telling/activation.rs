@@ -1,16 +1,14 @@
 //! Activation and marches: what each brigade was in the mood for, and how far it came.
 
 use super::Telling;
-use crate::day::diary::Sentence;
-use crate::day::diary::Topic;
-use crate::day::diary::fact::Fact;
-use crate::day::diary::fact::Noted;
-use crate::day::diary::lists::events;
-use crate::day::diary::prose::state_of_mind;
-use crate::day::diary::words::list;
-use crate::day::diary::words::sentence;
-use rules::fields::terms::charts::Activation;
-use rules::fields::terms::name::BrigadeId;
+use crate::day::diary::{
+    Sentence, Topic,
+    fact::{Fact, Noted},
+    lists::events,
+    prose::state_of_mind,
+    words::{list, sentence},
+};
+use rules::fields::terms::{charts::Activation, name::BrigadeId};
 
 /// The most brigades that one sentence tells of with their sums; with modifiers it tells of one.
 const BRIGADES: usize = 4;

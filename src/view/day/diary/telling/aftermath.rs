@@ -1,18 +1,17 @@
 //! What a player turn leaves behind: generals that fell, what it cost, who holds what.
 
 use super::Telling;
-use crate::day::diary::Sentence;
-use crate::day::diary::Topic;
-use crate::day::diary::fact::Fact;
-use crate::day::diary::fact::Noted;
-use crate::day::diary::lists::Items;
-use crate::day::diary::lists::events;
-use crate::day::diary::lists::listed;
-use crate::day::diary::words::sentence;
-use rules::fields::terms::charts::Level;
-use rules::fields::terms::fate::Fate;
-use rules::fields::terms::name::BrigadeId;
-use rules::fields::terms::name::GeneralId;
+use crate::day::diary::{
+    Sentence, Topic,
+    fact::{Fact, Noted},
+    lists::{Items, events, listed},
+    words::sentence,
+};
+use rules::fields::terms::{
+    charts::Level,
+    fate::Fate,
+    name::{BrigadeId, GeneralId},
+};
 
 impl Telling<'_, '_> {
     /// Generals who fell; for how long is known when the turn is over.
