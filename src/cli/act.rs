@@ -41,7 +41,7 @@ use view::told::{
     mend::{self, Asked},
 };
 
-/// The acts of the language with what follows each, and what may stand behind them.
+/// Returns the acts of the language with their forms, and the clauses allowed after them.
 pub(super) fn help() -> String {
     let acts = listed(language::ACTS);
     format!(
@@ -70,7 +70,7 @@ fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     acts.join("\n")
 }
 
-/// The acts of a companion, and what may stand behind any of them.
+/// Returns the acts of a companion, and the clauses allowed after any of them.
 fn companion<R: Spoken>() -> String {
     let acts = listed(R::ACTS.iter().chain(COMMON));
     format!("{acts}\n{ANSWERED}")
@@ -110,8 +110,8 @@ pub(super) struct Typed {
     yes: bool,
 }
 
-/// Plays the lines in order and stops at the first refusal. A line is read when those before it
-/// stand in the file, so that a program may talk with the game over a pipe.
+/// Plays the lines in order and stops at the first refusal. A line is read only when those before it are in the file,
+/// so that a program may talk with the game over a pipe.
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if asks_for_help_alone(typed) {
@@ -225,7 +225,7 @@ fn tell_paper(papers: Option<&mut Papers>, state: &State) {
     }
 }
 
-/// Plays one line, and tells `tell` what came of it.
+/// Plays one line, and passes the result to `tell`.
 #[cfg(feature = "web")]
 pub(super) fn play_line(
     places: &Places,
@@ -236,10 +236,10 @@ pub(super) fn play_line(
     play(session, line, (false, tell), ask::tape_error(places)).map(|_| ())
 }
 
-/// Tells what came of an act.
+/// Callback for the result of an act.
 pub(super) type Tell = fn(&str) -> Result<(), Failure>;
 
-/// Where lines come from.
+/// Source of lines.
 struct Reading {
     reader: Box<dyn BufRead>,
     /// The name of the script; `None` for a line of the command line.
@@ -284,7 +284,7 @@ impl Reading {
     }
 }
 
-/// What is to be read, in order: the arguments, then the file.
+/// Returns the sources to read, in order: the arguments, then the file.
 fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
     let standard_input = || Reading::new(BufReader::new(std::io::stdin()), Some("-"));
     let mut readings = Vec::new();
@@ -400,8 +400,8 @@ fn unused(typed: &[u8], count: usize) -> Failure {
     })
 }
 
-/// What is refused for a distance near a limit may be right on the table: so what the tape would have to
-/// say for it follows the refusal.
+/// Describes a refusal. For a distance near a limit the table may be right, so the tape reading that would allow it
+/// follows.
 fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     let Trouble::Refused(refusal) = trouble else {
         return trouble.into();

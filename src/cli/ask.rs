@@ -9,7 +9,7 @@ use rules::fields::terms::name::{SideId, UnitId};
 use rules::speech::{length, names};
 use table::measure::{Measure, Point, TAPE_ERROR};
 
-/// A point as it was typed: its numbers are in the measure of the table, unless a unit stands behind them (SCALE-02).
+/// A typed point: its numbers are in the measure of the table, unless a unit follows them (SCALE-02).
 #[derive(Debug, Clone)]
 pub(super) struct Spot(String);
 
@@ -177,8 +177,7 @@ pub(super) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }
 
-/// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
-/// screens tell.
+/// Returns the error of a tape measure, in inches, by the settings; the screens report their faults.
 pub(super) fn tape_error(places: &Places) -> f64 {
     wishes::quietly(places).tape_error.unwrap_or(TAPE_ERROR)
 }

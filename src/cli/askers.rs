@@ -1,11 +1,10 @@
-//! Who asked for the entries of a game, as the tray beside it remembers.
+//! Players who requested the entries of a game, as the tray beside it remembers.
 
 use std::path::Path;
 
 use view::told::Askers;
 
-/// Who asked for which entry, by its number. The list is empty if no boards were served or the tray cannot be
-/// read.
+/// Returns the players by entry number. Empty if no boards were served or the tray cannot be read.
 #[cfg(feature = "web")]
 pub(super) fn of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;

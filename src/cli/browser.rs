@@ -24,7 +24,7 @@ const NAMES: [&str; 8] = [
     "brave-browser",
 ];
 
-/// Where browsers stand that are on no path.
+/// Places of browsers that are on no path.
 const PLACES: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -34,7 +34,7 @@ const PLACES: [&str; 6] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-/// How long a browser may take.
+/// Longest time for a browser.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The browser: that of `VIDETTE_BROWSER`, or the first that is installed.

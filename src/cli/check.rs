@@ -87,7 +87,7 @@ fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     }
 }
 
-/// What is said of a roster or game.
+/// Returns the report on a roster or game.
 fn one(places: &Places, name: &str) -> Result<Report, Failure> {
     let report = match Source::named(places, name)? {
         Source::Roster(found) => roster(&found)?,
@@ -105,8 +105,8 @@ fn one(places: &Places, name: &str) -> Result<Report, Failure> {
     })
 }
 
-/// What is wrong with a roster, which is sound with no more than warnings. Of a sound one it tells who sets up
-/// where, as the corners of `[defence]` are read.
+/// Returns the faults of a roster, which is sound with warnings alone. For a sound one it also says where each side
+/// sets up, because the corners of `[defence]` are hard to read.
 fn roster(found: &Roster) -> Result<Report, Failure> {
     let place = found.place();
     let text = match found.text() {
@@ -149,7 +149,7 @@ fn spots(faults: &[Fault], place: &str) -> Vec<Spot> {
     faults.iter().map(|fault| Spot::of(fault, place)).collect()
 }
 
-/// What other rules remark of a roster that can be played, and its faults.
+/// Returns the remarks of other rules on a playable roster, and its faults.
 fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
@@ -162,8 +162,8 @@ fn remarked<R: Kept>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     (remarks, faults)
 }
 
-/// Whether every act would be decided as it was, and the program's dice are those of the seed. In a game
-/// that an older program began the rules that were mended since are not a fault: standard error tells them.
+/// Checks whether every act would be decided as it was, and the program's dice come from the seed. In a game that an
+/// older program began, rules amended since are not a fault: standard error names them.
 fn game<R: Kept>(session: &Session<R>) -> Report {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What a shell completes: commands and options, and the names of games, rosters, sides, brigades and units as they
-//! are now. The script of `vidette completions` asks the program itself.
+//! Completions of a shell: commands and options, and the present names of games, rosters, sides, brigades and units.
+//! The script of `vidette completions` asks the program itself.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -50,7 +50,7 @@ pub(super) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Tells each argument which names it takes: arguments that take the same are called the same.
+/// Assigns each argument the names that it takes: arguments with the same name take the same.
 fn with_names(command: Command) -> Command {
     let command = match command.get_name() {
         "odds" if is_asked_by_act() => without_parts(command),
@@ -60,7 +60,7 @@ fn with_names(command: Command) -> Command {
     words.mut_subcommands(with_names)
 }
 
-/// Whether the line is `odds GAME fire ...`, where `fire` is a word of the act and no part of the program.
+/// Checks whether the line is `odds GAME fire ...`, where `fire` is a word of the act and no part of the program.
 fn is_asked_by_act() -> bool {
     let line = line();
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);
@@ -172,7 +172,7 @@ fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
-/// What `show` may be told; of games of other rules their names.
+/// Returns the subjects of `show`; for games of other rules their names.
 fn subjects() -> Vec<CompletionCandidate> {
     match source() {
         Some(source) => of_rules!(source.rules(), subjects_of_fields(), R => {
@@ -240,7 +240,7 @@ fn papers() -> Vec<CompletionCandidate> {
     fields.chain(told).collect()
 }
 
-/// The words of the line that is completed: they stand behind `--`.
+/// Returns the words of the line to complete: they follow `--`.
 fn line() -> Vec<String> {
     let words = env::args_os().skip_while(|word| word != "--").skip(1);
     words
@@ -270,7 +270,7 @@ fn source() -> Option<Source> {
     names.find_map(|name| Source::named(&places, name).ok())
 }
 
-/// The position of a game or roster; nothing is told of what is wrong with it.
+/// Returns the position of a game or roster, without its faults.
 fn position<R: Kept>(source: &Source) -> Option<Arc<R::State>> {
     match source {
         Source::Game(path) => {

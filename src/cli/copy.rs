@@ -24,7 +24,7 @@ pub(super) struct Typed {
     name: String,
 }
 
-/// Copies a game, whoever plays it meanwhile: all entries so far, none of them shared from then on.
+/// Copies a game, even while another program plays it: all entries so far, independent from then on.
 pub(super) fn copy(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let path = places.game(checked(&typed.name)?)?;
@@ -32,7 +32,7 @@ pub(super) fn copy(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&format!("{}: {told}\n{}", typed.name, path.display()))
 }
 
-/// Makes a game of all that stands in another file; returns where it stands, in words.
+/// Makes a game from the whole content of another file; returns its state in words.
 pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let (_, contents) = Store::look(from)?;
     let cover = Store::cover(from)?;

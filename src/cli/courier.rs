@@ -23,7 +23,7 @@ impl From<ClubError> for Failure {
     }
 }
 
-/// What a courier of a game is to do.
+/// Returns the upload target of a game.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub(super) fn errand(access: Access, game: &Path, table: Option<u32>) -> Result<
     })
 }
 
-/// What the table of a game says of itself, by its rules.
+/// Returns the status report of a game's table, by its rules.
 pub(super) fn say(game: &Path, now: u64) -> Result<Said, ClubError> {
     let key = source::rules_of(game);
     of_rules!(

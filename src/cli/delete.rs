@@ -63,8 +63,8 @@ pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&format!("{what} is in the trash of the system"))
 }
 
-/// Whether a file among the games is none any more: `games` goes on naming it until it is deleted. A file elsewhere is
-/// somebody's.
+/// Checks whether a file among the games is no longer a game: `games` lists it until it is deleted. A file elsewhere
+/// is someone's.
 fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
     let folder = places.games().ok();
     *error.fault() == Fault::Foreign && game.parent() == folder.as_deref()
@@ -80,7 +80,7 @@ fn remove(path: &Path) -> Result<(), Failure> {
     fs::remove_file(path).map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))
 }
 
-/// Asks for the name of the game: whoever types it means it.
+/// Asks for the name of the game: a user who types it means it.
 fn for_good(name: &str, what: &str) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Err(Failure::No(format!(

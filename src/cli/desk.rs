@@ -40,7 +40,7 @@ mod init;
 mod pull;
 mod push;
 
-/// What stands below the options.
+/// Text below the options.
 pub(super) const AFTER: &str = "\
 Without a store the desk reads a folder of games on this machine. A game whose name ends with a number is that table,
 unless another had the number first; a table keeps its number while the desk runs. A game that the program played by
@@ -62,10 +62,10 @@ desk.toml may say what counts how much in the standings:
 
 The connection to the store is not encrypted: use a network of your own, or a tunnel. It is plain HTTP, too.";
 
-/// How often it is looked whether the program is to end.
+/// Interval at which the end of the program is checked.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// What helps where a folder cannot be made.
+/// Remedy for a folder that cannot be made.
 const ELSEWHERE: &str = "name another folder with --data-dir";
 
 #[derive(Debug, Args)]
@@ -153,7 +153,7 @@ fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What `desk.toml` says: the one that is named, else that of the folder of games, of the current folder, of the
+/// Returns the content of `desk.toml`: the named one, else that of the folder of games, of the current folder, of the
 /// settings.
 fn card(places: &Places, typed: &Typed) -> Result<Card, Failure> {
     if let Some(path) = &typed.card {
@@ -237,8 +237,8 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
 }
 
-/// Tells the game of a table by its rules. A file that does not say which is read by those of Fields of Blue & Grey, which
-/// tell why it cannot be read.
+/// Describes the game of a table by its rules. A file that does not name them is read by those of Fields of Blue &
+/// Grey, which explain why it cannot be read.
 fn tell(table: &Table, game: Game) -> Result<String, ClubError> {
     let rules = game.rules().unwrap_or_default();
     of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))

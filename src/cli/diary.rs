@@ -119,7 +119,7 @@ pub(super) fn diary(places: &Places, typed: &Typed) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Writes the diary, and returns the line that tells of its file; a file without a name goes into `home`.
+/// Writes the diary, and returns the line about its file; a file without a name goes into `home`.
 pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option<String>, Failure> {
     let session = look(places, &typed.game)?;
     let state = session.state();

@@ -1,4 +1,4 @@
-//! What the system says of a file, in words, with what can be done about it.
+//! Errors of the system about files, in words, with remedies.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind};
@@ -8,7 +8,7 @@ use std::str::Utf8Error;
 use super::failure::Failure;
 use game::input;
 
-/// Whether that disk has no room left.
+/// Checks whether that disk is full.
 pub(super) fn is_full(error: &Error) -> bool {
     matches!(
         error.kind(),
@@ -16,7 +16,7 @@ pub(super) fn is_full(error: &Error) -> bool {
     )
 }
 
-/// Whether nobody may write there.
+/// Checks whether writing there is forbidden.
 pub(super) fn is_locked(error: &Error) -> bool {
     matches!(
         error.kind(),
@@ -118,7 +118,7 @@ pub(super) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
     })
 }
 
-/// Says that a folder stands where a file is wanted.
+/// Returns the error for a folder in the place of a file.
 pub(super) fn folder(path: &Path, elsewhere: &str) -> Failure {
     Failure::No(format!(
         "{} is a folder: name a file in it, or {elsewhere}",

@@ -1,4 +1,4 @@
-//! Which rule set answers: the only place outside the rooms of a rule set that names every one of them.
+//! Choice of the rule set: the only place outside the packages of a rule set that names every one of them.
 
 use game::any::{Hosted, KNOWN};
 use roster::Mustered;
@@ -14,8 +14,8 @@ pub(super) trait Kept: Mustered + Told {}
 
 impl<R: Mustered + Told> Kept for R {}
 
-/// Calls a function for the rule set of a key, `R` in the call. Where Fields of Blue & Grey has more to answer with,
-/// a call of its own stands before. A key that nobody knows falls to Fields, which says so of file or roster.
+/// Calls a function for the rule set of a key, `R` in the call. If Fields of Blue & Grey has a fuller answer, its own
+/// call comes first. An unknown key goes to Fields, which says so of file or roster.
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {
@@ -44,19 +44,19 @@ macro_rules! of_rules {
 }
 pub(super) use of_rules;
 
-/// What people call the rules of a key; `None` if nobody knows it.
+/// Returns the display name of a key's rules; `None` for an unknown key.
 pub(super) fn game(key: &str) -> Option<&'static str> {
     let known = KNOWN.contains(&key);
     known.then(|| of_rules!(key, R => <R as Hosted>::GAME))
 }
 
-/// What people call the rules of Fields.
+/// Returns the display name of the rules of Fields.
 pub(super) const fn fields() -> &'static str {
     <rules::fields::state::draft::Fields as Hosted>::GAME
 }
 
-/// The clauses of every rule set that has no paper of its own, with what people call its rules and the word that
-/// stands for them.
+/// Returns the clauses of every rule set without a document of its own, with the display name of its rules and the
+/// word for them.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
         (BlindSwords::GAME, "bs", <BlindSwords as Told>::CLAUSES),
@@ -66,7 +66,7 @@ pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'s
     .into_iter()
 }
 
-/// What people call the rules that the screen of pages plays, and the acts of each.
+/// Returns the display names of the rules played on the screen of pages, with the acts of each.
 pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     [
         (BlindSwords::GAME, BlindSwords::ACTS),

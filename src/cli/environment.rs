@@ -1,4 +1,4 @@
-//! What the environment of the program decides, as the manual page and `vidette help paths` list it.
+//! Environment variables of the program, as the manual page and `vidette help paths` list them.
 
 /// A variable, and what it does.
 pub(super) struct Variable {
@@ -6,20 +6,21 @@ pub(super) struct Variable {
     pub(super) does: &'static str,
 }
 
-/// Where games are kept.
+/// Folder of games.
 pub(super) const DATA: &str = "VIDETTE_DATA_DIR";
-/// Where settings are kept.
+/// Folder of settings.
 pub(super) const CONFIG: &str = "VIDETTE_CONFIG_DIR";
-/// What the log of the program notes.
+/// Level of the program's log.
 pub(super) const LOG: &str = "VIDETTE_LOG";
 /// The browser that prints.
 pub(super) const BROWSER: &str = "VIDETTE_BROWSER";
-/// What that browser is given beside.
+/// Further arguments of that browser.
 pub(super) const BROWSER_ARGS: &str = "VIDETTE_BROWSER_ARGS";
 /// No colours, as <https://no-color.org> has it.
 pub(super) const NO_COLOR: &str = "NO_COLOR";
 
-/// Those that are read, but for what tells a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and the like).
+/// The variables that are read, without those for a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and
+/// the like).
 pub(super) const VARIABLES: [Variable; 6] = [
     Variable {
         name: DATA,

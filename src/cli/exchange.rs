@@ -125,7 +125,7 @@ fn playable(salvage: &Salvage) -> String {
     }
 }
 
-/// Says why nothing was saved; who is told to export a damaged file has just done so.
+/// Describes why nothing was saved; the user has just exported the damaged file, so that advice is left out.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         Fault::Damaged(_) => {

@@ -1,4 +1,4 @@
-//! Why there is no answer, and the exit code that says so.
+//! Reasons why there is no answer, with their exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,12 +11,12 @@ use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// The rules or the input say no; every line of it was told already.
+    /// Refused by the rules or the input; all lines are printed already.
     Told,
-    /// A fault of file or machine; every line of it was told already.
+    /// A fault of file or machine; all lines are printed already.
     MachineTold,
     /// The rules or the input say no.
     No(String),
@@ -28,12 +28,12 @@ pub(super) enum Failure {
     Machine(String),
 }
 
-/// What is played by other rules than those that were asked.
+/// A game that is played by other rules than requested.
 #[derive(Debug)]
 pub(super) struct Other {
-    /// What the battle is called.
+    /// Name of the battle.
     pub(super) title: String,
-    /// What people call its rules.
+    /// Display name of its rules.
     pub(super) game: &'static str,
     /// The name of the game or roster.
     pub(super) name: String,
@@ -55,7 +55,7 @@ impl Other {
     }
 }
 
-/// What comes near a command for a game of any rules, after what may be asked of each.
+/// Names the nearest command for a game of any rules, after those that each answers.
 fn instead(command: &str, game: &str) -> String {
     match command {
         "serve" | "seats" | "slips" => {
@@ -67,7 +67,7 @@ fn instead(command: &str, game: &str) -> String {
 }
 
 impl Failure {
-    /// What is left to say and the exit code.
+    /// Returns the remaining message and the exit code.
     pub(super) fn parts(self) -> (Option<String>, ExitCode) {
         let (said, code) = match self {
             Failure::Told => (None, 1),
@@ -80,7 +80,7 @@ impl Failure {
         (said, ExitCode::from(code))
     }
 
-    /// What it says, in a line.
+    /// Returns the message in a line.
     pub(super) fn words(self) -> String {
         match self {
             Failure::Told | Failure::MachineTold => "it was told already".to_owned(),

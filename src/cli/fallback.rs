@@ -23,13 +23,13 @@ use view::map::{
 };
 use view::paper::{self, Kind, Look};
 
-/// How many turns stay in the folder.
+/// Number of turns kept in the folder.
 const KEPT: u32 = 3;
 
-/// How long a printer may take.
+/// Longest time for a printer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where the paper of a game goes.
+/// Destination of a game's paper.
 #[derive(Debug, Clone)]
 pub(super) struct Fallback {
     /// The game file.
@@ -46,7 +46,7 @@ pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fa
 }
 
 impl Fallback {
-    /// The paper of a game: into `folder`, else where the settings say; `None` if nobody wishes it.
+    /// Returns the destination of a game's paper: `folder`, else the settings'; `None` if it is not wanted.
     pub(super) fn of(
         session: &Session<Fields>,
         wishes: &Settings,
@@ -59,7 +59,7 @@ impl Fallback {
         })
     }
 
-    /// What writes the paper of each turn that closes.
+    /// Returns the writer of each closed turn's paper.
     pub(super) fn writer(self) -> Writer {
         Writer::new(move |turn| self.write(turn))
     }
@@ -113,7 +113,7 @@ impl Fallback {
         Ok(())
     }
 
-    /// Why there is no paper, and what brings it back; the next close tries again.
+    /// Describes why there is no paper, and the remedy; the next close tries again.
     fn told(&self, file: &Path, why: &Unwritten) -> String {
         let (folder, file) = (self.folder.display(), file.display());
         match why {
@@ -204,8 +204,8 @@ impl Fallback {
             .unwrap_or(0)
     }
 
-    /// Takes away the paper of turns before `from`; whatever else lies there stays, that of later turns
-    /// too: of a game that was restored it may be all that is left.
+    /// Deletes the paper of turns before `from`; everything else there stays, that of later turns too: for a game
+    /// that was restored it may be all that is left.
     fn forget(&self, from: u32) {
         for (of, path) in self.papers() {
             if of < from {
@@ -262,7 +262,7 @@ fn disk_of(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|found| found.dev())
 }
 
-/// Elsewhere nobody can tell.
+/// Unknown on other systems.
 #[cfg(not(unix))]
 fn disk_of(_path: &Path) -> Option<u64> {
     None

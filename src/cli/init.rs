@@ -1,4 +1,4 @@
-//! `vidette init`: a battle to begin with, as a file that an author goes on from.
+//! `vidette init`: writes a battle as a starting point for an author.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -15,7 +15,7 @@ use rules::legible::composed;
 use rules::speech::length;
 use rules::spelling::{counted, quoted};
 
-/// What helps where the file cannot be written.
+/// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "give another place";
 
 /// Inches of the table where nothing is said.
@@ -140,7 +140,7 @@ fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     }
 }
 
-/// Reads an order of battle from a table, with what is to be told of it.
+/// Reads an order of battle from a table, with the messages about it.
 fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
     let place = from.display();
     let bytes = disk::read(from)?;

@@ -1,10 +1,10 @@
-//! The signals that end a program that otherwise goes on for ever.
+//! Signals that end a program which would otherwise run forever.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
 use super::failure::Failure;
 
-/// What is set by Ctrl-C and by who ends the program.
+/// Returns the flag that Ctrl-C and a request to end the program set.
 #[cfg(unix)]
 pub(super) fn stop() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! The command line: what was typed, and which file answers it. The only place that knows paths and
+//! The command line: the typed words, and the file that answers them. The only place that knows paths and
 //! environment.
 
 use std::ffi::OsString;
@@ -215,7 +215,7 @@ enum Dice {
     Hand,
 }
 
-/// Answers what was typed.
+/// Answers the typed words.
 #[must_use]
 pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed: Vec<OsString> = typed.into_iter().collect();
@@ -241,7 +241,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Ends the program where it would wait for locks that are always refused. Every act that was told is on disk.
+/// Ends the program if it would wait for locks that are always refused. Every reported act is on disk.
 fn leave_without_locks() {
     locks::tell_refused(|error| {
         tui::terminal::give_back();

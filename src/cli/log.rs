@@ -66,7 +66,7 @@ fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
     out::line(&lines.join("\n"))
 }
 
-/// Returns for whom it is told.
+/// Returns the reader.
 pub(super) fn eyes<R: Kept>(state: &R::State, side: Option<&str>) -> Result<Eyes, Failure> {
     match side {
         None => Ok(Eyes::Table),

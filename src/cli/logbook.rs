@@ -1,5 +1,5 @@
-//! The program's own log: a file beside the games, never the screen. It is for whoever looks into a
-//! fault; the story of a game is in the game.
+//! The program's own log: a file beside the games, never the screen. It helps to find faults; the story of a game is
+//! in the game.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use rules::legible::legible;
 
-/// From this many bytes on the log is begun anew, and the one before is kept.
+/// Size in bytes from which a new log begins, and the old one is kept.
 const FULL: u64 = 1 << 20;
 
 struct Logbook {

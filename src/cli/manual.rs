@@ -41,7 +41,7 @@ pub(super) fn man() -> Result<(), Failure> {
     out::line(String::from_utf8_lossy(&text).trim_end())
 }
 
-/// One page for all: every subcommand stands on it with its options, for there are no pages of their own.
+/// One page for all: it has every subcommand with its options, because they have no pages of their own.
 fn page() -> std::io::Result<Vec<u8>> {
     let mut whole = Typed::command();
     whole.build();
@@ -108,7 +108,7 @@ fn keys_of_others() -> Roff {
     page
 }
 
-/// How the file of a score sheet is written.
+/// Form of a score sheet's file.
 const SHEET: &str = "Any other game is a file of a few lines: format = 1, game = \"scoresheet\", name = \"Whist\", turns = 10 \
     where the last turn is known, and for each side [[side]] with id = \"north\" and name = \"North\" below it. \
     `vidette play FILE` keeps its turns, points, dice and the questions that the table settles.";
@@ -133,7 +133,7 @@ fn settings() -> Roff {
     page
 }
 
-/// How the file of a theme is written.
+/// Describes the form of a theme's file.
 fn theme_words() -> String {
     let themes = ThemeName::ALL.map(|theme| format!("\"{}\"", theme.name()));
     let named = NAMED.map(|(name, _)| name).join(", ");
@@ -146,7 +146,7 @@ fn theme_words() -> String {
     )
 }
 
-/// What the environment decides.
+/// Describes the environment variables.
 fn environment() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["ENVIRONMENT"]);
@@ -176,7 +176,7 @@ fn parts(whole: &Command) -> Vec<&Command> {
         .collect()
 }
 
-/// A subcommand below a heading of its own. What every one of them takes stands at the beginning of the page.
+/// A subcommand below a heading of its own. Common options are at the beginning of the page.
 fn section(part: &Command) -> std::io::Result<Vec<u8>> {
     let everywhere = ["help", "data_dir"];
     let own = part.clone().mut_args(|arg| {

@@ -109,7 +109,7 @@ pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Draws the map, and returns the line that tells of its file; a file without a name goes into `home`.
+/// Draws the map, and returns the line about its file; a file without a name goes into `home`.
 pub(super) fn drawn(
     places: &Places,
     typed: &Typed,
@@ -141,7 +141,7 @@ pub(super) fn drawn(
     picture(typed, &drawing, &home.join(name), &said)
 }
 
-/// Whether it is to be PNG: by the option, or by the name of the file.
+/// Checks whether it is to be PNG: by the option, or by the name of the file.
 fn is_picture(typed: &Typed) -> Result<bool, Failure> {
     let asked = typed.png.then_some(("--png", "png"));
     let ending = written::ending(typed.out.as_deref(), asked, &["svg", "png"])?;
@@ -155,7 +155,7 @@ fn is_picture(typed: &Typed) -> Result<bool, Failure> {
     }
 }
 
-/// Draws the table of a roster into the file that `vidette map` would, and returns the line that tells of it.
+/// Draws the table of a roster into the file that `vidette map` would use, and returns the line about it.
 pub(super) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
     let position = Position::start(state, None);
     let map =
@@ -251,7 +251,7 @@ pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, 
     Ok(side.map(|side| side.id.clone()))
 }
 
-/// What is said of a file; how many entries there are no side may know.
+/// Describes a file; no side may know the number of entries.
 pub(super) fn said(position: &Position, is_referee: bool) -> String {
     let (word, turn) = (position.state.turn_word(), position.state.turn());
     match is_referee {

@@ -93,7 +93,7 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::json(&answer)
 }
 
-/// What further dice give, indented by their number; faces that give the same stand in one line.
+/// Describes the results of further dice, indented by their number; faces with the same result share a line.
 fn behind(outcomes: &[Outcome], dice: usize) -> Vec<String> {
     let alike =
         |one: &Outcome, other: &Outcome| one.words == other.words && one.outcomes == other.outcomes;
@@ -110,7 +110,7 @@ fn behind(outcomes: &[Outcome], dice: usize) -> Vec<String> {
     told.flatten().collect()
 }
 
-/// Tells the marches straight ahead after every wheel, from left to right.
+/// Describes the marches straight ahead after every wheel, from left to right.
 fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure> {
     let rays = march::fan(state, brigade);
     if as_json {

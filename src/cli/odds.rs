@@ -172,7 +172,7 @@ pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
 }
 
-/// Tells the chances of what is asked; of an order also when it must be sent to be there in turn `by`.
+/// Prints the requested chances; for an order also the latest time to send it to arrive in turn `by`.
 fn tell(
     places: &Places,
     state: &State,
@@ -204,7 +204,7 @@ fn json(state: &State, asked: &Asked, by: Option<u32>, error: f64) -> Result<Val
     }
 }
 
-/// What the rules say against a fight.
+/// Returns the rules' objections to a fight.
 fn objections(doubts: &Doubts) -> Vec<Value> {
     let told = |refusal: &Refusal| {
         json!({

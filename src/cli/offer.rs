@@ -1,4 +1,4 @@
-//! What the copy of a game has to offer where the game itself fails.
+//! Recovery hints from the copy of a game when the game itself fails.
 
 use super::{
     cover::cover,
@@ -30,13 +30,13 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     }
 }
 
-/// What a copy of a game has to offer, in words; `None` if there is none.
+/// Describes the copy of a game; `None` if there is none.
 pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
     let copy = places.copies().ok()?.of(game)?;
     Some(words(&copy))
 }
 
-/// What a copy has to offer, in words.
+/// Describes a copy.
 pub(super) fn words(copy: &GameCopy) -> String {
     let cover = cover(&copy.path).unwrap_or_else(|_| copy.cover.clone());
     format!(
@@ -61,7 +61,7 @@ pub(super) fn not_copied(error: &StoreError) -> String {
 /// A clock that says an earlier moment was wrong, in milliseconds of Unix time: the year 2020.
 const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
 
-/// How long ago, in words.
+/// Describes how long ago it was.
 pub(super) fn ago(now: u64, then: u64) -> String {
     // A game that the program played has no clock.
     if then == 0 {

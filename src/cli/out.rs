@@ -39,7 +39,7 @@ fn written(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Reads a line from standard input. Where it is at its end nobody has answered.
+/// Reads a line from standard input. At its end there is no answer.
 pub(super) fn answer() -> Result<String, Failure> {
     let read = input::line(&mut std::io::stdin().lock(), input::MAX_LINE);
     let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
@@ -69,7 +69,7 @@ pub(super) fn tell_options(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Tells on standard error why there is no answer and returns the exit code.
+/// Prints the reason for a missing answer on standard error and returns the exit code.
 pub(super) fn tell(failure: Failure) -> ExitCode {
     let (said, code) = failure.parts();
     if let Some(said) = said {

@@ -12,7 +12,7 @@ use super::{diary, failure::Failure, map, places::Places, print};
 ///
 /// # Errors
 ///
-/// What the command would say.
+/// Returns the output of the command.
 pub(super) fn obey(
     places: &Places,
     game: &str,

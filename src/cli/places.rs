@@ -1,4 +1,4 @@
-//! Where things are kept.
+//! Places of files.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -41,10 +41,10 @@ const ENDING: &str = ".vidette";
 /// The directories of this run.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    /// `None` if there is no home directory and none was named: what needs no data is answered all the same.
+    /// `None` if there is no home directory and none was named: commands without data still work.
     data: Option<PathBuf>,
     config: Option<PathBuf>,
-    /// Whether the data directory was named: a stick, a club evening. No game of another is taken up then.
+    /// True if the data directory was named: a stick, a club evening. No game of another is taken up then.
     named: bool,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Roster {
 }
 
 impl Roster {
-    /// What faults name as their place.
+    /// Returns the name of the place for faults.
     pub(super) fn place(&self) -> String {
         match &self.path {
             Some(path) => path.display().to_string(),
@@ -179,7 +179,7 @@ impl Places {
         }
     }
 
-    /// What a game is called on the command line: its name, or its path where it lies elsewhere.
+    /// Returns a game's name on the command line: its name, or its path if it is elsewhere.
     pub(super) fn spoken(&self, game: &Path) -> String {
         let name = stem(game);
         match self.game(&name) {
@@ -188,7 +188,7 @@ impl Places {
         }
     }
 
-    /// What names a game or a roster on the command line: its name, where that finds the file, or its path.
+    /// Returns the words for a game or a roster on the command line: its name, if that finds the file, or its path.
     pub(super) fn said(&self, name: &str, file: Option<&Path>) -> String {
         match file {
             None => name.to_owned(),
@@ -295,7 +295,7 @@ impl Places {
         }
     }
 
-    /// Whether lessons were turned on or off last; `None` if nobody did.
+    /// Returns whether lessons were last turned on or off; `None` if neither.
     pub(super) fn lessons(&self) -> Option<bool> {
         let text = input::read_text(&self.lessons_file()?, input::MAX_LINE).ok()?;
         Some(text.trim() == "on")
@@ -309,7 +309,7 @@ impl Places {
         Some(self.data.as_ref()?.join("last-game"))
     }
 
-    /// Whether a file lies in the data directory, by whatever way it is named.
+    /// Checks whether a file is in the data directory, by any path to it.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
@@ -330,17 +330,17 @@ pub(super) fn game_in(folder: &Path, name: &str) -> PathBuf {
     found.unwrap_or_else(|| folder.join(format!("{name}.vidette")))
 }
 
-/// Whether a name is a path.
+/// Checks whether a name is a path.
 pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
 }
 
-/// Whether a name of a game is that of a file, in a folder or by its ending.
+/// Checks whether a name of a game is that of a file, in a folder or by its ending.
 fn is_file(name: &str) -> bool {
     is_path(name) || has_ending(name)
 }
 
-/// Whether a name ends as the file of a game does.
+/// Checks whether a name has the ending of a game's file.
 pub(super) fn has_ending(name: &str) -> bool {
     name.to_ascii_lowercase().ends_with(ENDING)
 }
@@ -412,7 +412,7 @@ pub(super) fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// What starts with a dot is being made, or was when the plug was pulled.
+/// A name with a leading dot belongs to a file that is being made, or was when the power failed.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();

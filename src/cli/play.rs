@@ -38,7 +38,7 @@ use tui::settings::Settings;
 use tui::theme::{Colours, Theme, ThemeName};
 use view::told::{Eyes, ledger::Ledger};
 
-/// What stands below the options of `vidette help play`.
+/// Text below the options of `vidette help play`.
 pub(super) const AFTER: &str = "\
 ? lists the keys on the screen, `vidette man` also those of the settings file. What was typed and not entered when \
 the program ended, dice, a line or a reason, is offered again; with --plain `again` goes on with it. Pasted text is \
@@ -184,7 +184,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     table(places, session, options)
 }
 
-/// The first fault of the settings; the others stand in the terminal, a line each.
+/// Returns the first fault of the settings; the others are in the terminal, a line each.
 fn in_short(faults: Vec<String>) -> Option<String> {
     let more = faults.len().saturating_sub(1);
     let first = faults.into_iter().next()?;
@@ -197,7 +197,7 @@ fn in_short(faults: Vec<String>) -> Option<String> {
     })
 }
 
-/// The game that goes on, or the roster that a new one is begun of.
+/// Returns the game to continue, or the roster for a new one.
 fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
     let anew = typed.new || typed.name.is_some();
     let source = match &typed.source {
@@ -217,7 +217,7 @@ fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
     }
 }
 
-/// Where the paper of closed turns goes: as typed, else as wished for. A folder that was typed must be there.
+/// Returns the destination of closed turns' paper: as typed, else by the settings. A typed folder must exist.
 fn fallback(
     session: &Session<Fields>,
     typed: &Typed,
@@ -284,7 +284,8 @@ fn report<R: Hosted>(
     Ok(None)
 }
 
-/// What the lines `print`, `map` and `diary` of the screens do: files go where the paper goes, else into the current folder.
+/// Handles the screens' lines `print`, `map` and `diary`: files go to the paper's folder, else into the current
+/// folder.
 fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -349,7 +350,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     }
 }
 
-/// Whose dice the screens throw: as typed, else as the game was started.
+/// Returns whose dice the screens throw: as typed, else as the game was started.
 fn by_hand<R: Kept>(session: &Session<R>, typed: &Typed) -> bool {
     match typed.dice {
         Some(dice) => matches!(dice, Dice::Hand),
@@ -357,7 +358,7 @@ fn by_hand<R: Kept>(session: &Session<R>, typed: &Typed) -> bool {
     }
 }
 
-/// What is said first: what is wrong with the settings, and that nothing is lost.
+/// Returns the first message: the faults of the settings, and that nothing is lost.
 fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         let scrap = session.path().map(Scrap::beside);
@@ -376,7 +377,7 @@ fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> 
     (!words.is_empty()).then(|| words.join("  "))
 }
 
-/// How the table is opened: as typed, else as wished for, else as usual.
+/// Returns the options of the table: as typed, else by the settings, else the defaults.
 fn options<R: Kept>(
     session: &Session<R>,
     typed: &Typed,

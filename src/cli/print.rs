@@ -105,12 +105,12 @@ pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
 }
 
-/// What was printed.
+/// Printed sheets.
 #[derive(Debug)]
 pub(super) struct Printed {
     /// A line a file.
     pub(super) files: Vec<String>,
-    /// Why other sheets that were asked for are not there.
+    /// Reasons why other requested sheets are missing.
     pub(super) refused: Vec<String>,
 }
 
@@ -298,7 +298,7 @@ fn file_name(sheet: &Sheet) -> &'static str {
     .name()
 }
 
-/// What sheets are written as.
+/// Form in which sheets are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Html,

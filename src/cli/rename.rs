@@ -21,7 +21,7 @@ pub(super) struct Typed {
     name: String,
 }
 
-/// Gives a game another name. Its copy and what was typed and not entered go along.
+/// Renames a game, with its copy and its unsent input.
 pub(super) fn rename(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let to = beside(&game, &typed.name)?;

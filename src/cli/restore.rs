@@ -30,7 +30,7 @@ pub(super) struct Typed {
     json: bool,
 }
 
-/// Brings a game back from its copy, beside whatever is left of it; or lists the copies.
+/// Restores a game from its copy, beside any remains of it; or lists the copies.
 pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let Some(game) = &typed.game else {
         return list(places, typed.json);

@@ -1,4 +1,4 @@
-//! Which game is meant: the one played last, or that of a roster, rather than a second one in silence.
+//! Choice of the game: the one played last, or that of a roster, rather than silently a second one.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -14,11 +14,10 @@ use super::{
 use game::session::machine_clock;
 use game::store::Cover;
 
-/// How many games the greeting names.
+/// Number of games that the greeting names.
 const NAMED: usize = 3;
 
-/// The game of a roster that goes on; `None` if a new one begins. Where a game of it stands the referee is
-/// asked.
+/// Returns the roster's game to continue; `None` for a new one. If there is a game of it, the referee is asked.
 pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
     let mut games = list::games_by_age(places)?.into_iter();
     let of_roster = games.find_map(|(path, cover)| {
@@ -46,7 +45,7 @@ pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
     }
 }
 
-/// Says where a game stands, and how long ago it was played.
+/// Describes the state of a game, and how long ago it was played.
 fn stands(name: &str, cover: &Cover) -> String {
     let when = ago(machine_clock()(), cover.played);
     let stands = match cover.summary.starts_with("over") {

@@ -23,7 +23,7 @@ pub(super) struct Typed {
     rest: bool,
 }
 
-/// Writes the roster that begins where the game stands.
+/// Writes the roster that begins with the game's position.
 pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let session: Session<Fields> = source::look(places, &typed.game)?;
     let interval = match typed.rest {

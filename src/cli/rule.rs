@@ -24,7 +24,7 @@ pub(super) struct Typed {
     json: bool,
 }
 
-/// What stands below the options of `vidette help rule`.
+/// Text below the options of `vidette help rule`.
 pub(super) const AFTER: &str = "\
 A clause is shown with its title, the reading by which the program decides, where it comes from, and its \
 switches with what each setting means. The texts of Fields of Blue & Grey have headings and no numbers: the \

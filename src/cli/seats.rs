@@ -16,16 +16,16 @@ use view::map::moment;
 use view::paper::{Command, seat::called};
 use view::people::{addressed, is_there, other_side, places};
 
-/// Letters of what is said at once.
+/// Greatest length of a message.
 const WORDS: usize = 280;
 
 /// Letters of what a seat is called, as of what players call themselves.
 const NAME: usize = 40;
 
-/// What everybody is called.
+/// Name for everyone.
 const ALL: &str = "all";
 
-/// What comes of lifting the fog.
+/// Effect of lifting the fog.
 const LIFTED: &str = "every seat may have the diary of both sides until the end is taken back";
 
 /// A minute in milliseconds.
@@ -317,8 +317,8 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
     Ok(format!("{}: joining is {stands}", seat.id()))
 }
 
-/// Says something to the players of a seat, of all seats of a side, or to all; returns who hears it. To a side it is
-/// said seat by seat: what was said to one seat alone stays there, whatever seats are made later.
+/// Sends a message to the players of a seat, of all seats of a side, or to all; returns the readers. For a side it
+/// goes to each seat, so a message to one seat stays there, whatever seats are made later.
 pub(super) fn say(
     tray: &mut Tray,
     state: &State,
@@ -346,8 +346,8 @@ pub(super) fn say(
     Ok(heard.join(", "))
 }
 
-/// Lifts the fog of a game that is over. Whoever takes the end back takes the lift back with it: the next end has
-/// secrets again until it is lifted anew.
+/// Lifts the fog of a game that is over. Undoing the end undoes the lift too: the next end has secrets again until it
+/// is lifted again.
 pub(super) fn lift(tray: &mut Tray, session: &Session<Fields>) -> Result<(), Failure> {
     if session.state().over().is_none() {
         return Err(Failure::No(
@@ -412,7 +412,7 @@ pub(super) enum Who {
     Device(i64),
 }
 
-/// Who sits where, and what they ask for.
+/// Players by seat, and their requests.
 struct Present {
     seats: Vec<Seat>,
     devices: Vec<Device>,

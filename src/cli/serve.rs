@@ -21,7 +21,7 @@ pub(super) mod boards;
 mod screen;
 pub(super) mod table;
 
-/// What stands below the options.
+/// Text below the options.
 pub(super) const AFTER: &str = "\
 Boards are of games of Fields of Blue & Grey alone; of a game of other rules `vidette watch GAME --side SIDE` shows a \
 side its own, in a window of its own.
@@ -39,7 +39,7 @@ example Caddy, and name its address with --public-url:
         reverse_proxy 127.0.0.1:1863
     }";
 
-/// How often it is looked whether the program is to end.
+/// Interval at which the end of the program is checked.
 const WAIT: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]

@@ -131,7 +131,7 @@ fn kept(what: &str) -> Failure {
     Failure::No(format!("{what} is for the referee: leave out `--as`"))
 }
 
-/// Shows a thing of the position; below the whole game stands when the hall closes.
+/// Shows a thing of the position; below the whole game comes the closing time of the hall.
 fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), Failure> {
     let subject = Subject::named(state, &typed.what).map_err(Failure::No)?;
     if let Some(what) = subject

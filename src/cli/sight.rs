@@ -63,7 +63,7 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
     zone.map_or(Ok(()), |zone| out::line(&in_zone(&state, &zone)))
 }
 
-/// What somebody sees, and where that is another thing the zone in which it lies.
+/// View of an observer, and the zone that contains its target if that is different.
 struct Seen {
     sight: Sight,
     /// The plain circle of a zone that needs no sight (RUL-56, switch).
@@ -86,7 +86,7 @@ fn in_zone(state: &State, zone: &Sight) -> String {
     )
 }
 
-/// Tells who sees a unit, and where nobody does, who would first.
+/// Lists the observers of a unit, or without any, the one that would see it first.
 fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = ask::unit(state, unit)?;
     state.standing_unit(&unit)?;
@@ -122,7 +122,7 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
     })
 }
 
-/// Units see each other as they fire, along a line of sight, whatever a zone reaches.
+/// Units see each other as for fire, along a line of sight, regardless of zones.
 fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Seen, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {

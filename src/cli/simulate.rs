@@ -35,10 +35,10 @@ use sim::run::{Done, Run};
 use sim::setting::Setting;
 use sim::stop::{Stopped, Until};
 
-/// How many games are played where nothing else is asked for.
+/// Default number of games.
 const USUAL_GAMES: u64 = 400;
 
-/// How many games are played at most until the answer is sure enough: Ctrl-C ends a run before.
+/// Greatest number of games until the answer is sure enough: Ctrl-C ends a run earlier.
 const MOST_GAMES: u64 = 100_000;
 
 pub(super) const AFTER: &str = "\
@@ -189,7 +189,7 @@ impl Asked {
         self.source.as_deref().unwrap_or_default()
     }
 
-    /// How many games at most.
+    /// Returns the greatest number of games.
     fn games(&self) -> u64 {
         let usual = match self.until {
             Until::Fixed => USUAL_GAMES,
@@ -388,7 +388,7 @@ impl Asked {
         ))
     }
 
-    /// Tells what was weighed in the games that were kept, behind the report; JSON has it in itself.
+    /// Prints the weighed acts of the kept games after the report; JSON contains them.
     fn weighed(&self, kept: &[Value]) -> Result<(), Failure> {
         if self.told.json || !self.why {
             return Ok(());

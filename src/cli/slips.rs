@@ -101,7 +101,7 @@ fn said(words: &str) -> Result<&str, Failure> {
     }
 }
 
-/// What the referee says to a slip without playing it.
+/// Returns the referee's answer to a slip that he does not play.
 pub(super) fn answered(fate: Fate, words: &str) -> Verdict<'_> {
     Verdict {
         fate,
@@ -144,7 +144,7 @@ pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     }
 }
 
-/// Says what becomes of a slip; of one that was settled meanwhile what became of it is told.
+/// Describes the fate of a slip; for one that was settled meanwhile, its earlier fate.
 pub(super) fn settle(tray: &mut Tray, slip: i64, verdict: &Verdict<'_>) -> Result<(), Failure> {
     match tray.settle(slip, verdict)? {
         true => Ok(()),
@@ -159,7 +159,7 @@ fn chosen(tray: &Tray, numbers: &[i64]) -> Result<Vec<Slip>, Failure> {
         .collect()
 }
 
-/// What waits of a seat, or of all seats of a side, that has a line; it is said where there is nothing to play.
+/// Returns the seat's pending slips that carry a command, or those of all seats of a side; fails if there are none.
 fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let meant: Vec<i64> = addressed(&seats, name).map(|seat| seat.number).collect();
@@ -289,7 +289,7 @@ pub(super) fn lines(
     slips.iter().map(line).collect()
 }
 
-/// Who sent it: `Jim, union/wadsworth`.
+/// Names the sender: `Jim, union/wadsworth`.
 fn from(slip: &Slip, seats: &[Seat], devices: &[Device]) -> String {
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let device = devices.iter().find(|device| device.number == slip.device);

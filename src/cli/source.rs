@@ -1,4 +1,4 @@
-//! From what was typed to a game or a roster.
+//! From typed names to games and rosters.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use game::store::{Fault, Store, StoreError, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
-/// What there is not of a name that may be that of a game or of a roster.
+/// Message for a name of neither a game nor a roster.
 const NEITHER: &str = "no game and no roster";
 
 /// A roster or a game.
@@ -29,7 +29,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// What the name means: a game first, then a roster.
+    /// Returns the meaning of the name: a game first, then a roster.
     pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         // A path is a roster unless its ending or its first bytes say otherwise.
         let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());
@@ -59,7 +59,7 @@ impl Source {
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
 
-    /// The key of the rule set. What cannot be read is left to Fields of Blue & Grey, which tells why.
+    /// Returns the key of the rule set. An unreadable file is left to Fields of Blue & Grey, which explains it.
     pub(super) fn rules(&self) -> String {
         let read = match self {
             Source::Game(path) => return rules_of(path),
@@ -68,7 +68,7 @@ impl Source {
         roster::game_of(&read.unwrap_or_default())
     }
 
-    /// What the game is called.
+    /// Returns the name of the game.
     pub(super) fn title(&self) -> String {
         let text = match self {
             Source::Game(path) => Store::cover(path).ok().map(|cover| cover.name),
@@ -77,7 +77,7 @@ impl Source {
         text.unwrap_or_default()
     }
 
-    /// The position as it stands.
+    /// Returns the present position.
     pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {
             Source::Game(path) => {
@@ -140,7 +140,7 @@ pub(super) fn rules_of(path: &Path) -> String {
     cover.map_or_else(|| Fields::KEY.to_owned(), |cover| cover.rules)
 }
 
-/// The key of the rule set that a game is played by; a game that is not there is told by whoever opens it.
+/// Returns the key of a game's rule set; a missing game is reported when it is opened.
 pub(super) fn rules(places: &Places, name: &str) -> String {
     let path = game(places, name);
     path.map_or_else(|_| Fields::KEY.to_owned(), |path| rules_of(&path))
@@ -158,7 +158,7 @@ pub(super) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Sessi
     open_or(places, name, in_use)
 }
 
-/// Opens a game for slips of its players; whoever plays it in another window takes them there.
+/// Opens a game for slips of its players; another window that plays it takes them there.
 #[cfg(feature = "web")]
 pub(super) fn open_for_slips<R: Hosted>(
     places: &Places,
@@ -235,7 +235,7 @@ pub(super) fn muster<R: Kept>(found: &Roster) -> Result<(R::State, String), Fail
     }
 }
 
-/// A copy of a game under another name is a game all the same.
+/// A copy of a game under another name is still a game.
 fn starts_like_a_game(roster: &Roster) -> bool {
     use std::io::Read;
     let mut head = [0; 15];
@@ -246,8 +246,8 @@ fn starts_like_a_game(roster: &Roster) -> bool {
     file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
 }
 
-/// A path that leads nowhere is a fault of the file, an unknown name one of the input; where nobody
-/// can look for games it is the machine's.
+/// A path to nothing is a fault of the file, an unknown name one of the input; if the folder of games cannot be read,
+/// it is the machine's.
 fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if is_of_file(name) {
         return disk::no_file(name);
@@ -281,7 +281,7 @@ pub(super) fn did_you_mean(name: &str, known: &[String]) -> Option<String> {
     Some(format!(", did you mean {near}?"))
 }
 
-/// Whether a name is that of a file: a path, or with an ending.
+/// Checks whether a name is that of a file: a path, or with an ending.
 pub(super) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
 }

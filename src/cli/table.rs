@@ -9,13 +9,13 @@ use rules::chance::{Answer, Want};
 use rules::speech::{self, Act, Said};
 use view::told::{self, Eyes, ledger::Ledger, mend};
 
-/// Whether the next line is played.
+/// Whether to play the next line.
 pub(super) enum Going {
     On,
     Out,
 }
 
-/// Plays one line, and tells what came of it.
+/// Plays one line, and prints the result.
 pub(super) fn play<R: Kept>(
     session: &mut Session<R>,
     line: &str,
@@ -54,7 +54,7 @@ pub(super) fn play<R: Kept>(
     Ok(Going::On)
 }
 
-/// Why nothing changed; where an act asks for a second answer, how the two stand in one line.
+/// Describes why nothing changed; if an act asks for a second answer, it shows how the two share one line.
 fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     match &trouble {
         Trouble::Wanted(ask) if ask.wants != Want::Die && !given.is_empty() => {
@@ -68,7 +68,7 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     }
 }
 
-/// What is put right by a `fix` with what stands behind it.
+/// Returns the correction of a `fix` from its words.
 fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Mend<C> {
     Mend {
         dice,

@@ -1,6 +1,6 @@
-//! `vidette watch` for every rule set but Fields of Blue & Grey: the pages of the screen as an onlooker may see them;
-//! where no terminal reads it, where the game stands and the latest of its story, once as text. A side's own window
-//! takes lines too, of what is that side's alone.
+//! `vidette watch` for every rule set but Fields of Blue & Grey: the pages of the screen as a reader may see them;
+//! without a terminal, the state of the game and the latest of its story, once as text. A side's own window takes
+//! lines too, for that side's private acts.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tui::PlayOptions;
 use tui::paper::Printer;
 use view::told::{self, Askers, Eyes, ledger::Ledger};
 
-/// How many entries of the story are told.
+/// Number of entries of the story that are printed.
 const LATEST: usize = 12;
 
 /// Shows the game until the window is closed; where no terminal reads it, once.
@@ -38,7 +38,7 @@ pub(super) fn watch<R: Kept>(
     looked.map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
 }
 
-/// What plays the lines of a side's own window; `None` for a window of the table.
+/// Returns the handler for the lines of a side's own window; `None` for a window of the table.
 fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printer> {
     let Eyes::Side(side) = eyes else { return None };
     let (places, game, side) = (places.clone(), game.to_owned(), side.clone());
@@ -47,8 +47,8 @@ fn own_lines<R: Kept>(places: &Places, game: &str, eyes: &Eyes) -> Option<Printe
     }))
 }
 
-/// Plays a line of a side's own window and tells it as the side may read it: the game is opened for it, and free for
-/// others again.
+/// Plays a line of a side's own window and describes it as the side may read it: the game is opened for it, and free
+/// for others again.
 fn play_own<R: Kept>(
     places: &Places,
     game: &str,
@@ -85,7 +85,7 @@ fn play_own<R: Kept>(
     ))
 }
 
-/// Tells the latest entries, then where the game stands.
+/// Prints the latest entries, then the state of the game.
 fn once<R: Kept>(session: &Session<R>, eyes: &Eyes) -> Result<(), Failure> {
     let mut lines = Vec::new();
     let ledger = Ledger::new(session, eyes);

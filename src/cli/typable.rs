@@ -1,4 +1,4 @@
-//! Names as they stand in commands that are printed to be typed.
+//! Quoting of names in printed commands that users type.
 
 /// The name of a game, or a path, as it is typed to a shell: in quotes where it needs them.
 pub(super) fn typable(name: &str) -> String {

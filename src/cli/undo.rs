@@ -71,7 +71,7 @@ pub(super) fn take_back<R: Kept>(
     put_back(before.as_ref(), session)
 }
 
-/// What was seen is taken back only when it is known what goes with it: a number alone says little.
+/// Revealed information is undone only after a list of what goes with it: a number alone says little.
 fn unsure<R: Kept>(
     session: &Session<R>,
     taken: &[Step],

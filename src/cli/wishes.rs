@@ -1,4 +1,4 @@
-//! What the referee wishes, from the file of his settings.
+//! The referee's settings, from their file.
 
 use std::io::ErrorKind;
 

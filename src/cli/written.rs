@@ -15,10 +15,10 @@ const MARK: &str = "made by vidette";
 /// The option that names a file.
 pub(super) const OUT: &str = "--out";
 
-/// How much of a file is read to learn whose it is.
+/// Number of bytes of a file that are read to learn whose it is.
 const HEAD: u64 = 512;
 
-/// Where something is written to.
+/// Destination of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     /// Standard output.
@@ -28,7 +28,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// What `--out` means: `-`, a file, a folder for a file of the usual name; without it that name
+    /// Returns the meaning of `--out`: `-`, a file, a folder for a file with the default name; without it that name
     /// in the current folder.
     pub(super) fn of(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
@@ -40,7 +40,7 @@ impl Target {
         }
     }
 
-    /// Writes there, and returns the line that tells of a file.
+    /// Writes there, and returns the line about the file.
     pub(super) fn put(&self, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
         match self {
             Target::Output => output(bytes).map(|()| None),
@@ -105,7 +105,7 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Why a file is not written.
+/// Reason why a file is not written.
 #[derive(Debug)]
 pub(super) enum Unwritten {
     /// It is a folder.
@@ -114,11 +114,11 @@ pub(super) enum Unwritten {
     Foreign,
     /// There is no such folder to write it into.
     Nowhere(PathBuf),
-    /// What the disk said.
+    /// Error of the disk.
     Disk(std::io::Error),
 }
 
-/// Writes a file whole or not at all, and tells how to do better with the option that names files.
+/// Writes a file whole or not at all, and names the remedy with the option for files.
 ///
 /// # Errors
 ///
@@ -128,7 +128,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failu
     put(path, bytes).map_err(|why| told(path, why, option))
 }
 
-/// Refuses beforehand what `write` would refuse whatever is written.
+/// Refuses beforehand everything that `write` would refuse for any content.
 ///
 /// # Errors
 ///
@@ -190,7 +190,7 @@ fn place(path: &Path) -> Result<&Path, Unwritten> {
 ///
 /// # Errors
 ///
-/// Why it is not written; nothing half-written stays.
+/// Fails with the reason; no partial file is left.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
     let folder = place(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -252,7 +252,7 @@ pub(super) fn is_ours(path: &Path) -> std::io::Result<bool> {
         .any(|bytes| bytes == MARK.as_bytes()))
 }
 
-/// Hands a file to whatever opens such files here. What that does is not waited for.
+/// Hands a file to the program that opens such files here, and does not wait for it.
 pub(super) fn open(path: &Path) {
     let (opener, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::standing::Points;
 
-/// What such a file says.
+/// Content of such a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -14,7 +14,7 @@ pub struct Config {
     pub points: Points,
 }
 
-/// How a table, or the desk, comes to the store.
+/// Access of a table, or of the desk, to the store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Access {

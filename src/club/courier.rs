@@ -30,28 +30,28 @@ pub use thread::Thread;
 /// Entries a transaction.
 const BATCH: usize = 500;
 
-/// How often it is looked whether something was played.
+/// Interval at which new acts are looked for.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How often a table says that it is there, and asks what became of its calls.
+/// Interval at which a table reports its presence, and asks for the fates of its calls.
 const BEAT: Duration = Duration::from_secs(30);
 
-/// How often it asks what became of its calls while one waits.
+/// Interval at which it asks for the fates of its calls while one waits.
 const CALLS: Duration = Duration::from_secs(2);
 
-/// Where the store does not answer it is tried again after the first, at last after the second.
+/// First and longest delay of a retry while the store does not answer.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
-/// Where to send, and as which table.
+/// Target of the upload: the store, and the table's identity.
 #[derive(Debug, Clone)]
 pub struct Errand {
     /// The game's file.
     pub game: PathBuf,
     /// The store.
     pub store: Address,
-    /// What the table is called: its number.
+    /// Name of the table: its number.
     pub place: String,
-    /// Tells what the table of a game of another rule set than Fields of Blue & Grey says of itself.
+    /// Returns the status report of a table with a game of another rule set than Fields of Blue & Grey.
     pub say: Say,
 }
 
@@ -106,7 +106,7 @@ impl Courier {
         })
     }
 
-    /// Sends everything that the store lacks, and returns how the table stands with it then.
+    /// Sends everything that the store lacks, and returns the state of the upload.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl Courier {
         Ok(is_news)
     }
 
-    /// How the table stands while the store lacks something.
+    /// Returns the state of the upload while the store lacks something.
     fn waiting(&self, why: Option<String>) -> Standing {
         let entries = self.outbox.entries();
         match self.there {
@@ -226,7 +226,7 @@ impl Courier {
         }))
     }
 
-    /// Sends what follows, a batch a transaction; returns how the table stands where that cannot go on.
+    /// Sends the following entries, a batch per transaction; returns the state of the upload if that cannot continue.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<Standing>, ClubError> {
         // Worked out once for all batches: it walks the whole game.
         let said = self.said();
@@ -258,7 +258,7 @@ impl Courier {
         Ok(work.commit()?)
     }
 
-    /// Writes how the table stands with its entries up to `seq`, and tells the desk of it.
+    /// Writes the table's status with its entries up to `seq`, and notifies the desk.
     fn write_head(
         &self,
         work: &mut postgres::Transaction<'_>,
@@ -293,7 +293,7 @@ impl Courier {
         }
     }
 
-    /// Where the game stands by the head of its file.
+    /// Returns the state of the game by the head of its file.
     fn summary(&self) -> String {
         let cover = Store::cover(&self.errand.game);
         cover.map(|cover| cover.summary).unwrap_or_default()

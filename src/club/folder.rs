@@ -28,7 +28,7 @@ pub struct Folder {
     read: HashMap<PathBuf, Read>,
 }
 
-/// What was read of a game, and at which entry.
+/// Values read from a game, and the entry at which they were read.
 #[derive(Debug, Clone)]
 struct Read {
     entries: u64,
@@ -36,7 +36,7 @@ struct Read {
 }
 
 impl Folder {
-    /// The desk of that folder. What a table says of itself is told of games of Fields of Blue & Grey alone.
+    /// Creates the desk of that folder. Status reports are for games of Fields of Blue & Grey alone.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Folder {
         }
     }
 
-    /// The same, which tells by `say` what a table says of itself: whoever knows every rule set gives it.
+    /// Returns the same with the callback `say` for status reports: supplied by `cli`, which knows every rule set.
     #[must_use]
     pub fn saying(self, say: Say) -> Self {
         Self { say, ..self }
@@ -178,13 +178,13 @@ impl Folder {
     }
 }
 
-/// What a table is called: as the file of its game.
+/// Returns the name of a table: that of its game's file.
 fn place_of(path: &Path) -> String {
     let name = path.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }
 
-/// Whether people play it: simulated games have no hours.
+/// Checks whether people play it: simulated games have no hours.
 fn is_table(cover: &Cover) -> bool {
     cover.created > 0 || cover.played > 0
 }

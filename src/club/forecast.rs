@@ -21,11 +21,11 @@ pub struct Slot {
 pub struct Finish {
     /// In milliseconds of Unix time, by the desk's clock.
     pub at: u64,
-    /// Whether that is behind the slot.
+    /// True if that is after the slot.
     pub is_late: bool,
-    /// How many planned turns will not be played within the slot, as the game counts them.
+    /// Number of planned turns that will not be played within the slot, as the game counts them.
     pub short: u32,
-    /// What one of them is called.
+    /// Word for one of them.
     pub word: &'static str,
 }
 
@@ -34,7 +34,7 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// What a slot is, where the text is none.
+    /// Fails with the form of a slot if the text is none.
     pub fn read(text: &str) -> Result<Self, String> {
         let read = || {
             let (from, to) = text.split_once('-')?;
@@ -98,7 +98,7 @@ impl Finish {
     }
 }
 
-/// What a moment (milliseconds of Unix time) is called here: `16:40`.
+/// Returns a moment (milliseconds of Unix time) as a time of day: `16:40`.
 #[must_use]
 pub fn clock(at: u64) -> String {
     let local = (at / MINUTE).saturating_add_signed(local_time::ahead_of_utc(at)) % DAY;

@@ -1,8 +1,8 @@
-//! What a table needs of the desk.
+//! Needs of a table.
 
 use super::{forecast::Slot, table::Table};
 
-/// What a table needs, the most urgent first.
+/// Need of a table, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// It calls.
@@ -22,7 +22,7 @@ pub enum Need {
 }
 
 impl Table {
-    /// What it needs at `now` (milliseconds of Unix time).
+    /// Returns its need at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {

@@ -63,13 +63,13 @@ impl Outbox {
         Ok(is_news)
     }
 
-    /// What was fixed when the game started.
+    /// Returns the facts fixed at the start of the game.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.lines.len() as u64
@@ -106,7 +106,7 @@ impl Outbox {
     }
 }
 
-/// What tells a game from every other: the checksum of its start, in hex.
+/// Returns the identity of a game: the checksum of its start, in hex.
 #[must_use]
 pub fn id_of(facts: &Facts) -> String {
     format!("{:016x}", facts.checksum().as_column())

@@ -44,7 +44,7 @@ impl std::fmt::Debug for Reader {
 /// A game as the store has it, held against its checksums.
 #[derive(Debug)]
 pub struct Kept {
-    /// What was fixed when it started.
+    /// Facts fixed at its start.
     pub facts: Facts,
     /// Its entries, each as one line of JSON.
     pub lines: Vec<String>,
@@ -55,7 +55,7 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// Whatever the writer of JSON says.
+    /// Fails with the error of the JSON writer.
     pub fn text(&self) -> Result<String, ClubError> {
         let head = exchange::head(&self.facts).map_err(ClubError::Machine)?;
         let lines = std::iter::once(head).chain(self.lines.iter().cloned());
@@ -73,7 +73,7 @@ impl Reader {
         }
     }
 
-    /// Does something with the store; whoever failed once connects again the next time.
+    /// Does something with the store; after a failure the next call connects again.
     fn ask<T>(
         &mut self,
         what: impl FnOnce(&mut Client) -> Result<T, ClubError>,

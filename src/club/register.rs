@@ -1,4 +1,4 @@
-//! Where the desk reads its tables: a folder of games on this machine, or the store of the club.
+//! Source of the desk's tables: a folder of games on this machine, or the store of the club.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use game::session::Session;
 use game::store::Store;
 use game::tray::CallFate;
 
-/// Where the tables are.
+/// Source of the tables.
 #[derive(Debug)]
 pub enum Register {
     /// A folder.
@@ -29,7 +29,7 @@ pub enum Register {
 pub enum Game {
     /// A file.
     File(PathBuf),
-    /// What the store has of it.
+    /// The store's rows of it.
     Rows(Box<Kept>),
 }
 
@@ -75,7 +75,7 @@ impl Register {
         }
     }
 
-    /// Whether something may be new: at once where a table says so, else after `most`.
+    /// Waits for news: at once if a table reports something, else after `most`.
     ///
     /// # Errors
     ///

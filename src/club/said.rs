@@ -1,4 +1,4 @@
-//! What a table says of itself, so that the desk need not fold its game.
+//! Status report of a table, so that the desk need not fold its game.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,19 +28,19 @@ const MINUTE: f64 = 60_000.0;
 /// Reads a game by its rules and returns what its table says of itself at a moment (milliseconds of Unix time).
 pub type Say = fn(&Path, u64) -> Result<Said, ClubError>;
 
-/// What a table says of itself. Moments are milliseconds of Unix time by the table's own clock.
+/// Status report of a table. Moments are milliseconds of Unix time by the table's own clock.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Said {
     /// The turn; 0 while the troops deploy.
     pub turn: u32,
-    /// How many turns are planned, as the game counts them; `None` if the roster sets no end.
+    /// Number of planned turns, as the game counts them; `None` if the roster sets no end.
     pub of: Option<u32>,
-    /// Whether it counts rounds (CHIT-02).
+    /// True if it counts rounds (CHIT-02).
     pub rounds: bool,
-    /// The phase, in words; of another rule set where its game stands.
+    /// The phase in words; for another rule set the state of its game.
     pub phase: String,
-    /// Whose turn it is; empty for another rule set.
+    /// The active side; empty for another rule set.
     pub side: String,
     /// When the phase began; 0 where that is not known.
     pub since: u64,
@@ -54,17 +54,17 @@ pub struct Said {
     pub slips: u32,
     /// Calls to the desk that wait.
     pub calls: u32,
-    /// What each side lost for good.
+    /// Permanent losses of each side.
     pub broken: Vec<Broken>,
     /// The divisions of each side with their morale.
     pub morale: Vec<DivisionMorale>,
-    /// What each side was to do, as it is judged.
+    /// Tasks of each side, with their judgements.
     pub objectives: Vec<Objective>,
     /// The points of each side, where the rules count them.
     pub scores: Vec<Score>,
-    /// How the dice fell, by who threw them: the program, by hand, each side.
+    /// The dice by thrower: the program, by hand, each side.
     pub dice: Vec<(String, Counts)>,
-    /// Why it is over; `None` while it is not.
+    /// Reason why it is over; `None` while it is not.
     pub over: Option<String>,
     /// The version of the program.
     pub program: String,
@@ -80,11 +80,11 @@ pub struct Ends {
     pub turn: u32,
     /// When that one is over, in milliseconds of Unix time.
     pub at: u64,
-    /// How many planned player turns will not be played before the hall closes.
+    /// Number of planned player turns that will not be played before the hall closes.
     pub late: u32,
 }
 
-/// What a side lost for good.
+/// Permanent losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Broken {
@@ -110,19 +110,19 @@ pub struct DivisionMorale {
     pub morale: Option<f64>,
 }
 
-/// What a side was to do.
+/// Task of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objective {
     /// The side.
     pub side: String,
-    /// What was to be done.
+    /// The task.
     pub text: String,
-    /// How it is judged.
+    /// Its judgement.
     pub judged: Judgement,
 }
 
 impl Said {
-    /// What the table of a game says at `now` (milliseconds of Unix time).
+    /// Returns the status of a game's table at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn of(session: &Session<Fields>, now: u64) -> Self {
         let state = session.state();
@@ -149,8 +149,8 @@ impl Said {
         }
     }
 
-    /// What the table of another rule set says at `now`: its turn, where its game stands in words, its points, its
-    /// dice but for those of secret draws.
+    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its points,
+    /// its dice without those of secret draws.
     #[must_use]
     pub fn told<R: Told>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
@@ -163,7 +163,7 @@ impl Said {
         }
     }
 
-    /// What such a table says where its game is not read.
+    /// Returns the status of such a table if its game is not read.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
@@ -191,7 +191,7 @@ impl Said {
         Ok(self)
     }
 
-    /// Where the game stands: `turn 3 of 12, Union, Combat`.
+    /// Describes the state of the game: `turn 3 of 12, Union, Combat`.
     #[must_use]
     pub fn stands(&self) -> String {
         if let Some(why) = &self.over {
@@ -205,7 +205,7 @@ impl Said {
         format!("{word} {turn}{of}, {}, {}", self.side, self.phase)
     }
 
-    /// What the game counts: `turn` or `round`.
+    /// Returns the word for the game's unit of counting: `turn` or `round`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self.rounds {
@@ -214,7 +214,8 @@ impl Said {
         }
     }
 
-    /// How many planned turns are not over, as the game counts them; `None` if the roster sets no end.
+    /// Returns the number of planned turns that are not over, as the game counts them; `None` if the roster sets no
+    /// end.
     #[must_use]
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;
@@ -231,7 +232,7 @@ fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
     }
 }
 
-/// When the phase began that stands now.
+/// Returns the start of the present phase.
 fn since(session: &Session<Fields>) -> u64 {
     let mut since = session.facts().created;
     session.walk(|_, entry, stands| {
@@ -309,7 +310,7 @@ fn objectives(side: &SideAccount) -> impl Iterator<Item = Objective> + '_ {
     })
 }
 
-/// How the dice fell, by who threw them: [`BY_PROGRAM`], [`BY_HAND`], each side.
+/// Returns the dice by thrower: [`BY_PROGRAM`], [`BY_HAND`], each side.
 fn dice<R: Told>(session: &Session<R>) -> Vec<(String, Counts)> {
     let rows = fell(session, &Eyes::Table).into_iter();
     let named = |name: String| match name.as_str() {
@@ -319,5 +320,5 @@ fn dice<R: Told>(session: &Session<R>) -> Vec<(String, Counts)> {
     rows.map(|row| (named(row.name), row.counts)).collect()
 }
 
-/// What the desk calls the program's own dice.
+/// Name of the program's own dice at the desk.
 pub const BY_PROGRAM: &str = "the program";

@@ -1,5 +1,4 @@
-//! How the tables of one battle stand against each other. The rules name no winner (RUL-106): the points are the
-//! club's own.
+//! Standings of the tables of one battle. The rules name no winner (RUL-106): the points are the club's own.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +11,7 @@ use super::{
 use game::any::Score;
 use rules::fields::terms::command::Judgement;
 
-/// What counts how much at this club: `[points]` of `desk.toml`.
+/// Points of this club: `[points]` of `desk.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Points {
@@ -27,7 +26,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// Whether the club counts anything.
+    /// Checks whether the club counts anything.
     #[must_use]
     pub fn count(&self) -> bool {
         *self != Self::default()
@@ -43,15 +42,15 @@ pub struct Row {
     pub is_earlier: bool,
     /// The side.
     pub side: String,
-    /// Where its game stands.
+    /// State of its game.
     pub stands: String,
     /// Its points by rules that count them; then nothing else of it is counted.
     pub score: Option<i64>,
     /// Its objectives that are met, and how many it has.
     pub objectives: (u32, u32),
-    /// What its enemies lost.
+    /// Losses of its enemies.
     pub enemy: Broken,
-    /// What it lost itself.
+    /// Its own losses.
     pub own: Broken,
     /// Its points by the club's count.
     pub points: i64,

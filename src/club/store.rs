@@ -13,19 +13,19 @@ use thiserror::Error;
 
 use game::tray::TrayError;
 
-/// How long the network may take to reach the store.
+/// Longest time to reach the store over the network.
 const REACH: Duration = Duration::from_secs(5);
 
-/// How long sent bytes may stay without an answer.
+/// Longest time that sent bytes may stay without an answer.
 const ANSWER: Duration = Duration::from_secs(10);
 
-/// The channel on which tables tell that something is new.
+/// The channel on which tables announce news.
 pub const CHANNEL: &str = "vidette";
 
-/// Why the store cannot be used.
+/// Reason why the store cannot be used.
 #[derive(Debug, Error)]
 pub enum ClubError {
-    /// What was given as its address is none.
+    /// The given address is invalid.
     #[error("`{0}` is not a store: it is written postgres://USER:PASSWORD@HOST/DATABASE")]
     Address(String),
     /// It wants TLS, which is not in this program.
@@ -65,7 +65,7 @@ impl From<postgres::Error> for ClubError {
     }
 }
 
-/// What helps where the store refuses, by the code of PostgreSQL.
+/// Returns the remedy for a refusal of the store, by the code of PostgreSQL.
 fn remedy(code: &SqlState) -> Option<&'static str> {
     let is_one_of = |codes: &[SqlState]| codes.contains(code);
     if is_one_of(&[SqlState::UNDEFINED_TABLE, SqlState::INVALID_SCHEMA_NAME]) {
@@ -189,7 +189,7 @@ fn encoded(text: &str) -> String {
     signs.collect()
 }
 
-/// Leaves out what is secret in an address that is told.
+/// Removes the secret from an address for display.
 fn without_password(url: &str) -> String {
     let parts = url.split_once("://").and_then(|(scheme, rest)| {
         let (who, place) = rest.rsplit_once('@')?;

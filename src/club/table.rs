@@ -9,10 +9,10 @@ pub(super) const MINUTE: u64 = 60 * 1000;
 /// A table that was not heard of for so long is silent, in milliseconds: it says something every half minute.
 const SILENT: u64 = 2 * MINUTE;
 
-/// Where nothing was played for so long the desk may ask what the matter is, in milliseconds.
+/// Time without an act after which the desk may ask for the reason, in milliseconds.
 const IDLE: u64 = 15 * MINUTE;
 
-/// Clocks that differ by more than this are told, in minutes.
+/// Difference of clocks, in minutes, above which it is reported.
 const CLOCKS: i64 = 2;
 
 /// A table as the desk knows it.
@@ -20,17 +20,17 @@ const CLOCKS: i64 = 2;
 pub struct Table {
     /// Its number at the club; in a folder the place in the list of its games.
     pub number: u32,
-    /// What tells its game from every other: the checksum of its start, in hex.
+    /// Identity of its game: the checksum of its start, in hex.
     pub id: String,
-    /// What the game is called: its file, or its table.
+    /// Name of the game: its file, or its table.
     pub place: String,
-    /// What the battle is called.
+    /// Name of the battle.
     pub battle: String,
-    /// How many entries its game has.
+    /// Number of its game's entries.
     pub entries: u64,
-    /// Where the game stands, by the head of its file.
+    /// State of the game, by the head of its file.
     pub summary: String,
-    /// What the table says of itself; none before it said anything.
+    /// The table's own report; `None` before the first.
     pub said: Option<Said>,
     /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
     pub heard: u64,
@@ -40,7 +40,7 @@ pub struct Table {
     pub clock: i64,
     /// Its calls that are not done with, the first first.
     pub calls: Vec<Asked>,
-    /// Why its game cannot be read; `None` if it can.
+    /// Reason why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
     /// The games that were played at this table before, the latest first. Their calls are among the table's.
     pub earlier: Vec<Table>,
@@ -49,13 +49,13 @@ pub struct Table {
 /// A call of a table, as the desk knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// What tells it from every other call.
+    /// Distinguishes it from every other call.
     pub nonce: String,
     /// When it was asked, in milliseconds of Unix time.
     pub asked: u64,
-    /// What is asked.
+    /// The request.
     pub words: String,
-    /// What became of it.
+    /// Its fate.
     pub fate: CallFate,
 }
 
@@ -65,14 +65,14 @@ impl Table {
         std::iter::once(self).chain(&self.earlier)
     }
 
-    /// Whether its game is over.
+    /// Checks whether its game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let said = self.said.as_ref().and_then(|said| said.over.as_ref());
         said.is_some() || self.stands().starts_with("over")
     }
 
-    /// Where its game stands.
+    /// Describes the state of its game.
     #[must_use]
     pub fn stands(&self) -> String {
         match &self.said {

@@ -1,4 +1,4 @@
-//! Entries: what was asked and what happened, or what the game went back to.
+//! Entries: a command with its outcome, or the entry that the game went back to.
 
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -12,36 +12,36 @@ use crate::seq::Seq;
 /// Something that was asked and happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Act<C, E> {
-    /// What was asked.
+    /// The command.
     pub command: C,
     /// The dice, in the order of their use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
-    /// What the table said to questions of the rules, in the order of their use.
+    /// Answers of the table to questions of the rules, in the order of their use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
     /// Objections that the referee overruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overruled: Vec<Overruled>,
-    /// What happened.
+    /// The outcome.
     pub events: Vec<E>,
-    /// The entry that this one stands in for after a fix. Its dice fell there already: they are
-    /// the same throw, and prove nothing twice.
+    /// The entry that this one replaces after a fix. Its dice were thrown there already: they are the same throw, and
+    /// prove nothing twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<Seq>,
-    /// The seat of the player whose slip asked for it; none: the referee's own doing.
+    /// Seat of the player whose slip requested it; `None` if the referee acted on his own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
 }
 
-/// What an entry is.
+/// Kind of an entry.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
     /// The game is again as it was after an earlier entry: undo, redo, and the beginning of a fix.
     Restored {
-        /// Which; the start for 0.
+        /// Number of the entry; 0 for the start.
         to: Seq,
         /// The entry that the acts behind this one put right; `None` for undo and redo, and for fixes written before
         /// they were taken back as one.
@@ -60,7 +60,7 @@ pub struct Entry<C, E> {
     pub seq: Seq,
     /// When, in milliseconds of Unix time, by the clock of the machine: it may jump.
     pub at: u64,
-    /// What.
+    /// Its kind.
     pub kind: Kind<C, E>,
 }
 
@@ -136,5 +136,5 @@ pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 /// An act of a game of those rules.
 pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 
-/// What an entry of a game of those rules is.
+/// Kind of an entry of a game of those rules.
 pub type KindOf<R> = Kind<<R as Ruleset>::Command, <R as Ruleset>::Event>;

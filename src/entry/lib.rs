@@ -1,4 +1,4 @@
-//! What a game file holds: entries and positions, and how each rule set's are written.
+//! Content of a game file: entries and positions, and the form in which each rule set's are written.
 
 mod entry;
 mod seq;

@@ -1,4 +1,4 @@
-//! How a rule set's positions and entries are written, and read again.
+//! Reading and writing of a rule set's positions and entries.
 
 use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
@@ -11,8 +11,8 @@ use crate::entry::EntryOf;
 
 /// A rule set whose positions and entries are lines of JSON.
 ///
-/// What reads and writes them is a tenth of this program. A generic function of it would be built anew in each package
-/// that opens a game; these are built in this package, once for each rule set, and not optimised.
+/// The code that reads and writes them is a tenth of this program. A generic function of it would be built again in
+/// each package that opens a game; these are built in this package, once for each rule set, and not optimised.
 pub trait Written: Ruleset {
     /// A position as a line.
     ///
@@ -28,7 +28,7 @@ pub trait Written: Ruleset {
     /// The text does not parse.
     fn read_state(line: &str) -> serde_json::Result<Self::State>;
 
-    /// An entry as the line that stands in the file.
+    /// Writes an entry as the line in the file.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What a rule set must tell to be hosted, and which rule sets this program hosts.
+//! Interface by which a rule set is hosted, and the list of hosted rule sets.
 
 mod blind_swords;
 mod blue_and_grey;
@@ -18,18 +18,18 @@ use serde::{Deserialize, Serialize};
 pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
     /// The name in the file; it never changes.
     const KEY: &'static str;
-    /// What people call the rules.
+    /// Display name of the rules.
     const GAME: &'static str;
 
-    /// What the battle is called.
+    /// Returns the name of the battle.
     fn title(state: &Self::State) -> String;
 
-    /// What is done by itself when a game begins, with the game's own dice.
+    /// Returns the acts performed automatically when a game begins, with the game's own dice.
     fn first_acts(_: &Self::State) -> Vec<Self::Command> {
         Vec::new()
     }
 
-    /// What an event showed to somebody that cannot be unseen, in words.
+    /// Describes any information in an event that cannot be unseen.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
     /// The side that has to consent before what came of an event is taken back, by its identifier.
@@ -37,29 +37,29 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
         None
     }
 
-    /// Whether an event only reminds the referee of something. What brought about nothing else is
-    /// no act: it is not taken back for itself, nor done again.
+    /// Checks whether an event is only a reminder to the referee. An act that brought about nothing else is no act:
+    /// it is neither undone by itself nor redone.
     fn reminds(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether a program began the game whose rules were amended since.
+    /// Checks whether the game was begun by a program from before an amendment of its rules.
     fn is_older(_: &Self::State) -> bool {
         false
     }
 
-    /// Whether the events of an act come to the same decision in a game that stands so, if they are told
-    /// otherwise or measured otherwise by no more than the table is exact.
+    /// Checks whether two lists of events are the same decision in a game in this state: they may differ in wording,
+    /// and in measurements by no more than the table's precision.
     fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
     }
 
-    /// Why a position that was read from text is invalid, if it is.
+    /// Returns the reason why a position read from text is invalid, if it is.
     fn unsound(_: &Self::State) -> Option<String> {
         None
     }
 
-    /// Where the game stands, for a list of games.
+    /// Describes the state of the game for a list of games.
     fn summary(state: &Self::State) -> String;
 
     /// The turn, which names the dice of a game whose dice fall by name.
@@ -70,7 +70,7 @@ pub trait Hosted: Written<State: PartialEq, Command: Send, Event: Send> {
         (Self::turn(state), String::new())
     }
 
-    /// How many turns are planned, where the rules tell it.
+    /// Returns the planned number of turns, if the rules give one.
     fn turns(_: &Self::State) -> Option<u32> {
         None
     }
@@ -132,7 +132,7 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on the map or off it"))
 }
 
-/// Whether two lists of events are alike once each is told as older programs did.
+/// Checks whether two lists of events are alike once each is reworded as older programs wrote it.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
     was.iter()
         .map(&in_old_words)

@@ -95,7 +95,7 @@ impl Cup {
         }
     }
 
-    /// How its dice are found.
+    /// Returns the scheme that determines its dice.
     pub(super) fn scheme(&self) -> Scheme {
         self.scheme
     }
@@ -144,7 +144,7 @@ impl Cup {
     }
 }
 
-/// How often each face fell.
+/// Number of throws of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Ones, twos, and so on.
@@ -158,13 +158,13 @@ impl Counts {
         }
     }
 
-    /// How many dice fell.
+    /// Returns the number of dice thrown.
     #[must_use]
     pub fn thrown(&self) -> u64 {
         self.faces.iter().sum()
     }
 
-    /// How often each face should have fallen.
+    /// Returns the expected number of throws of each face.
     #[must_use]
     pub fn expected(&self) -> f64 {
         self.thrown() as f64 / 6.0
@@ -182,7 +182,7 @@ impl Counts {
     }
 }
 
-/// Whether dice fall fairly: counts by who threw them and by side.
+/// Fairness of the dice: counts by thrower and by side.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Fairness {
     /// The game's own dice.
@@ -204,12 +204,12 @@ impl Fairness {
     }
 }
 
-/// Whether the game's own dice are those of its seed: every one thrown again.
+/// Proof that the game's own dice come from its seed: each one thrown again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Proof {
     /// The seed that was fixed when the game started.
     pub seed: u64,
-    /// How many of the game's own dice fell.
+    /// Number of the game's own dice thrown.
     pub thrown: u64,
     /// Those that the seed throws otherwise; none in an honest game.
     pub forged: Vec<Forged>,
@@ -220,16 +220,16 @@ pub struct Proof {
 pub struct Forged {
     /// The entry.
     pub seq: Seq,
-    /// Which of the game's own dice, counted from 1 through the whole game.
+    /// Number of the die among the game's own, counted from 1 through the whole game.
     pub number: u64,
-    /// What is written.
+    /// Recorded face.
     pub written: u8,
-    /// What the seed throws.
+    /// Face that the seed gives.
     pub thrown: u8,
 }
 
 impl Proof {
-    /// Whether the seed throws every die as it is written.
+    /// Checks whether the seed gives every die as recorded.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.forged.is_empty()

@@ -1,8 +1,8 @@
 //! A game as text: the facts of its start on the first line, then each entry as the file has it.
 //!
-//! What was saved of a damaged file is the same text, with a line of its own for what is lost or cannot be
-//! proven: `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; and a start that cannot be proven
-//! has a first line that is not that of a game.
+//! The part saved from a damaged file is the same text, with a line of its own for each lost or unproven part:
+//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; an unproven start has a first line that is
+//! not that of a game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,7 +19,7 @@ use super::{
 };
 use rules::spelling::quoted;
 
-/// What the first line of a game says that it is.
+/// Kind of text that the first line of a game declares.
 const GAME: &str = "game";
 
 /// First-line tag of an unproven start, which no program opens as a game.
@@ -49,7 +49,7 @@ impl Mark {
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// Tells that it is a game, or a start that is not proven.
+    /// Marks a game, or an unproven start.
     vidette: String,
     format: i32,
     #[serde(flatten)]
@@ -61,15 +61,15 @@ struct Head {
 pub struct Parcel {
     /// The facts of its start.
     pub facts: Facts,
-    /// Where it stands, in words.
+    /// State of the game in words.
     pub summary: String,
     /// Its entries, to be written to a file.
     pub lines: Vec<NewLine>,
-    /// What kept the rest of the text from being read: entries that are lost or not proven.
+    /// Reason why the rest of the text was not read: lost or unproven entries.
     pub stopped: Option<Unfit>,
 }
 
-/// Why text is not a game.
+/// Reason why text is not a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
     /// Counted from 1.
@@ -87,7 +87,7 @@ pub fn head(facts: &Facts) -> Result<String, String> {
     first_line(GAME, facts)
 }
 
-/// What was saved of a game as text, line by line.
+/// Returns the part saved from a game as text, line by line.
 ///
 /// # Errors
 ///
@@ -221,7 +221,7 @@ fn commanding(value: &Value) -> Option<&str> {
     }
 }
 
-/// What a line says that is not an entry.
+/// Reads the content of a line that is not an entry.
 fn mark(line: &str) -> Option<Mark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));

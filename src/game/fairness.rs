@@ -1,4 +1,4 @@
-//! Whether the dice of a game fell fairly, and as its seed throws them: read off all its entries.
+//! Fairness of a game's dice, and their agreement with its seed, computed from all its entries.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use super::{
 };
 use rules::chance::Face;
 
-/// What fell in an act: each face, and the side that threw it.
+/// Dice of an act: each face, with the side that threw it.
 type Throw = Vec<(Face, String)>;
 
 impl<R: Hosted> Session<R> {
-    /// How the dice fell so far, what was taken back included.
+    /// Returns the fairness of the dice so far, undone acts included.
     ///
     /// Dice of one throw count once, however often a fix played them again; a face that was
     /// mistyped counts as it was put right.

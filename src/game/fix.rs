@@ -11,14 +11,14 @@ use rules::Ruleset;
 use rules::chance::{Answer, Face, Origin};
 use rules::refusal::Refusal;
 
-/// What is to be put right in an entry.
+/// Correction of an entry.
 #[derive(Debug, Clone)]
 pub struct Mend<C> {
-    /// Its dice; none: those that fell.
+    /// Corrected dice; `None` for the recorded ones.
     pub dice: Option<Vec<u8>>,
-    /// What was asked; none: as it stands.
+    /// Corrected command; `None` for the recorded one.
     pub command: Option<C>,
-    /// What the table says to its questions; none: what it said.
+    /// Corrected answers of the table; `None` for the recorded ones.
     pub answers: Option<Vec<Answer>>,
 }
 
@@ -27,7 +27,7 @@ pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Comma
 
 type StateOf<R> = <R as Ruleset>::State;
 
-/// Why a reminder falls away that would end the phase now.
+/// Reason why a reminder is dropped that would end the phase now.
 const ONLY_REMINDED: &str = "it only reminded of what was left to do, and nothing is now";
 
 /// An act as it is decided, with the state after it.
@@ -36,26 +36,26 @@ type Decided<R> = (ActOf<R>, StateOf<R>);
 /// The same as it is noted.
 type Played<R> = (ActOf<R>, Arc<StateOf<R>>);
 
-/// What fixing an entry would do; nothing is done until it is accepted.
+/// Effects of fixing an entry; nothing is done until it is accepted.
 #[derive(Debug, Clone)]
 pub struct Fixing<R: Hosted> {
     /// The entry that is put right.
     entry: Seq,
     /// The act before the entry.
     from: Seq,
-    /// What becomes of each entry from the fixed one on that stands now.
+    /// Fate of each effective entry from the fixed one on.
     steps: Vec<Step<R>>,
 }
 
-/// What becomes of an entry.
+/// Fate of an entry.
 #[derive(Debug, Clone)]
 struct Step<R: Hosted> {
     seq: Seq,
     /// The replacement, last of the list, with reminders before it; empty if dropped.
     is: Vec<Played<R>>,
-    /// What is played behind it, so that the table stands as it did after it.
+    /// Acts played after it, so that the table is as it was after the entry.
     kept: Vec<Played<R>>,
-    /// Why it falls away, if it does.
+    /// Reason why it is dropped, if it is.
     why: Option<String>,
 }
 
@@ -84,22 +84,22 @@ impl<R: Hosted> Step<R> {
 pub struct Change<R: Hosted> {
     /// The entry.
     pub seq: Seq,
-    /// The state before it as it stands.
+    /// The present state before the entry.
     pub before: Arc<R::State>,
-    /// What it was.
+    /// The entry as it was.
     pub was: ActOf<R>,
     /// The state before it as it would be.
     pub after: Arc<R::State>,
-    /// What it would be; `None` if it falls away.
+    /// The entry as it would be; `None` if it is dropped.
     pub is: Option<ActOf<R>>,
-    /// What is played behind it, so that the table stands as it did.
+    /// Acts played after it, so that the table is as it was.
     pub kept: Vec<ActOf<R>>,
-    /// Why it falls away.
+    /// Reason why it is dropped.
     pub why: Option<String>,
 }
 
 impl<R: Hosted> Fixing<R> {
-    /// What becomes of each entry from the fixed one on.
+    /// Returns the fate of each entry from the fixed one on.
     #[must_use]
     pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
         let journal = session.journal();
@@ -126,20 +126,19 @@ impl<R: Hosted> Fixing<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// What a mend of an earlier entry would change: what follows it is decided again with
-    /// the faces that fell. An entry to which the rules say no falls away by itself, and the game goes on behind it.
-    /// Nothing is done.
+    /// Previews the correction of an earlier entry: later entries are decided again with their recorded faces. An
+    /// entry that the rules now refuse is dropped, and the game continues after it. Nothing is done.
     ///
     /// # Errors
     ///
-    /// No such entry stands, or the mend does not suit it.
+    /// Fails if there is no such effective entry, or if the correction does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<Fixing<R>, Trouble> {
         self.refitted(entry, mend, None)
     }
 
-    /// The same, with what `keep` wants played behind each entry: it is told the state after the entry as it
-    /// was and as it would be. What cannot be played of that is left out. Of an entry to which the rules say no
-    /// what it did on the table is kept.
+    /// Does the same, and plays after each entry the acts that `keep` returns; `keep` gets the state after the entry
+    /// as it was and as it would be. Acts that cannot be played are left out. If the rules refuse an entry, its
+    /// effects on the table are kept.
     ///
     /// # Errors
     ///
@@ -280,11 +279,12 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// The entries that would be decided otherwise today, with how. What was written stands: this is for those
-    /// who change rules, and those who wonder.
+    /// Returns the entries that would be decided differently today, with the difference. The record stays as it is:
+    /// this is for people who change rules, and for the curious.
     ///
-    /// A place that differs by no more than the error of a sweep is the same decision. In a game that an older program
-    /// began other words are the same decision too, and so are events without what that program did not record yet.
+    /// Places that differ by at most the error of a sweep are the same decision. In a game begun by an older program,
+    /// different words are the same decision too, and so are events without data that the older program did not
+    /// record.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();
@@ -314,7 +314,7 @@ fn otherwise(then: usize, today: usize) -> String {
     }
 }
 
-/// Whether an act only reminded of what is left to do.
+/// Checks whether an act was only a reminder of acts left to do.
 fn reminds<R: Hosted>(events: &[R::Event]) -> bool {
     !events.is_empty() && events.iter().all(R::reminds)
 }
@@ -327,7 +327,7 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     noted.collect()
 }
 
-/// Whoever types more or fewer dice is told how many the entry threw: he may have another one in mind.
+/// Reports the entry's number of dice to a referee who typed more or fewer: he may mean another entry.
 fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {
@@ -340,7 +340,7 @@ fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> T
     }
 }
 
-/// The act as it should have been. A face that stays was thrown by whoever threw it.
+/// Returns the corrected act. Unchanged dice keep their original thrower.
 fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {

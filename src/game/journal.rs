@@ -1,4 +1,4 @@
-//! What was done, in order, and what was taken back: entries are only ever added.
+//! Record of the acts in order, and of undos: entries are only ever added.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::any::Hosted;
 
 pub use entry::{Act, ActOf, Entry, EntryOf, Kind, KindOf, Seq};
 
-/// What one `undo` takes back: an act, or a fix with all that it played again.
+/// The unit of one `undo`: an act, or a fix with all acts that it played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// The entry that was put right; `None` for an act.
@@ -16,11 +16,11 @@ pub struct Step {
     pub first: Seq,
     /// Its last act.
     pub last: Seq,
-    /// Where the game stood before it.
+    /// The entry before it.
     pub to: Seq,
 }
 
-/// Why an entry cannot follow those before it.
+/// Reason why an entry cannot follow those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misfit {
     /// Its number is not the next.
@@ -32,10 +32,10 @@ pub enum Misfit {
 /// A state is kept each time this many acts of a line are done, so that no question folds more than these.
 const STRIDE: usize = 64;
 
-/// How many kept states are enough: in a long game the stride grows.
+/// Greatest number of stored states: in a long game the stride grows.
 const ENOUGH: usize = 256;
 
-/// The entries of a game as a tree of acts, with the place where the game stands.
+/// The entries of a game as a tree of acts, with the current place.
 #[derive(Debug, Clone)]
 pub struct Journal<R: Hosted> {
     start: Arc<R::State>,
@@ -169,9 +169,8 @@ impl<R: Hosted> Journal<R> {
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// The last `count` steps, each of which one `undo` takes back, the last first; fewer where
-    /// there are fewer. Reminders that stand behind them are among them and do not count: they go
-    /// with the act before them.
+    /// Returns the last `count` undoable steps, the last first; fewer if there are fewer. Reminders after them are
+    /// included but not counted: they belong to the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<Step> {
         let step = |seq: Seq| (seq != Seq::START).then(|| self.step(seq));
@@ -185,14 +184,14 @@ impl<R: Hosted> Journal<R> {
         steps.take_while(wanted).collect()
     }
 
-    /// Whether an entry only reminded the referee of something.
+    /// Checks whether an entry was only a reminder to the referee.
     #[must_use]
     pub fn is_reminder(&self, seq: Seq) -> bool {
         let act = self.entry(seq).and_then(Entry::act);
         act.is_some_and(|act| !act.events.is_empty() && act.events.iter().all(R::reminds))
     }
 
-    /// What an `undo` takes back that finds this act last.
+    /// Returns the step that an `undo` takes back if this act is the last.
     #[must_use]
     pub fn step(&self, last: Seq) -> Step {
         self.fix_up_to(last).unwrap_or(Step {
@@ -222,7 +221,7 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Whether an entry is an act played again by a fix.
+    /// Checks whether an entry is an act played again by a fix.
     fn is_again(&self, seq: Seq) -> bool {
         let act = self.entry(seq).and_then(Entry::act);
         act.is_some_and(|act| act.instead_of.is_some())
@@ -288,8 +287,8 @@ impl<R: Hosted> Journal<R> {
         line
     }
 
-    /// Returns for every entry whether it stands: an act that was not taken back. A `Restored` entry
-    /// stands for nothing by itself.
+    /// Returns for every entry whether it is effective: an act that was not undone. A `Restored` entry is not
+    /// effective by itself.
     #[must_use]
     pub fn standing(&self) -> Vec<bool> {
         let mut standing = vec![false; self.entries.len()];

@@ -1,4 +1,4 @@
-//! What every rule set gets for free: a game file, a journal with undo, dice that can be proven.
+//! Services that every rule set gets for free: a game file, a journal with undo, provable dice.
 
 pub mod any;
 pub mod dice;

@@ -1,5 +1,5 @@
-//! A scrap of paper beside the game file: what was typed and is not entered yet. Nothing depends on it,
-//! and whatever goes wrong with it is passed over.
+//! Autosave beside the game file: text that was typed but not entered yet. Nothing depends on it, and all errors with
+//! it are ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ const MOST: u64 = 8192;
 #[derive(Debug)]
 pub struct Scrap {
     path: PathBuf,
-    /// What was written or read last; `None` if there is no scrap.
+    /// Text last written or read; `None` if there is no scrap.
     text: Option<String>,
 }
 
 impl Scrap {
-    /// The scrap beside a game file, with what stands on it.
+    /// Opens the scrap beside a game file and reads its text.
     #[must_use]
     pub fn beside(game: &Path) -> Self {
         let name = game.file_name().unwrap_or_default().to_string_lossy();
@@ -25,7 +25,7 @@ impl Scrap {
         Self { path, text }
     }
 
-    /// What stands on it; `None` if there is nothing that could be read.
+    /// Returns its text; `None` if nothing could be read.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -1,4 +1,4 @@
-//! The only door to a game: what is asked is decided, written to disk, and only then true.
+//! The only door to a game: a command is decided, written to disk, and only then takes effect.
 
 mod beginning;
 mod trouble;
@@ -21,20 +21,20 @@ use rules::{Draft, Ruleset};
 use beginning::{complete, push_lines};
 pub use trouble::{Seen, Trouble, seen_in_words};
 
-/// Who throws where no face was typed.
+/// Source of a face that was not typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Throwing {
     /// The game's own dice.
     Own,
-    /// Nobody: a die is wanted, and typed.
+    /// None: the die is requested, and typed.
     Hand,
-    /// The game's own dice for what the program draws (BS-1203); any other die is wanted, and typed.
+    /// The game's own dice for the program's draws (BS-1203); any other die is requested, and typed.
     Draws,
 }
 
 impl Throwing {
-    /// Who throws for a line of text with those dice. Who types dice throws them all: a face that was left out
-    /// is asked for, not thrown.
+    /// Returns the source of dice for a line of text. A player who types dice throws them all: a missing face is
+    /// requested, not thrown.
     #[must_use]
     pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
         match dice {
@@ -44,18 +44,18 @@ impl Throwing {
     }
 }
 
-/// What was thrown and said at the table for an act, and what the referee says of it.
+/// Dice and answers given at the table for an act, and the referee's reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Typed {
     /// Faces thrown by hand.
     pub faces: Vec<u8>,
-    /// What the table says to questions, in their order.
+    /// Answers of the table to questions, in their order.
     pub answers: Vec<Answer>,
-    /// Why objections are overruled.
+    /// Reason for overruling objections.
     pub because: Option<String>,
 }
 
-/// What tells the time, in milliseconds of Unix time.
+/// Clock that gives milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
 /// The clock of the machine. One that is set before 1970 stands at the first moment of that year; never at 0, which
@@ -69,7 +69,7 @@ pub fn machine_clock() -> Clock {
     })
 }
 
-/// What is to be the next entry, with the state after it.
+/// The next entry, with the state after it.
 pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 
 /// An open game.
@@ -153,7 +153,7 @@ impl<R: Hosted> Session<R> {
         cup
     }
 
-    /// What was fixed when the game started.
+    /// Returns the facts fixed at the start of the game.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
@@ -180,13 +180,13 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Whether whoever played it last did not close it: a crash, or the plug.
+    /// Checks whether the last session did not close the game: a crash or a power cut.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.store.as_ref().is_some_and(Store::was_unclosed)
     }
 
-    /// The game as it stands.
+    /// Returns the current state of the game.
     #[must_use]
     pub fn state(&self) -> &Arc<R::State> {
         &self.state
@@ -198,7 +198,7 @@ impl<R: Hosted> Session<R> {
         self.journal.state_at(seq)
     }
 
-    /// What was done, with what was taken back.
+    /// Returns the journal, undone acts included.
     #[must_use]
     pub fn journal(&self) -> &Journal<R> {
         &self.journal
@@ -210,13 +210,13 @@ impl<R: Hosted> Session<R> {
         self.journal.entries()
     }
 
-    /// What the clock of the session says, in milliseconds of Unix time.
+    /// Returns the time of the session's clock, in milliseconds of Unix time.
     #[must_use]
     pub fn now(&self) -> u64 {
         (self.clock)()
     }
 
-    /// Calls `see` with each entry, the state before it, and whether it stands (was not taken back).
+    /// Calls `see` with each entry, the state before it, and whether it is effective (not undone).
     pub fn walk(&self, mut see: impl FnMut(&R::State, &EntryOf<R>, bool)) {
         let standing = self.journal.standing();
         let mut state = Arc::clone(self.journal.start());
@@ -272,12 +272,12 @@ impl<R: Hosted> Session<R> {
         self.commit(Kind::Act(Box::new(act)), Arc::new(state))
     }
 
-    /// Notes which seat's slip asks for the next act that is done; none: nobody's.
+    /// Records the seat whose slip requests the next act; `None` for no seat.
     pub fn ask_for(&mut self, seat: Option<String>) {
         self.asked = seat;
     }
 
-    /// What a command would do to `state`.
+    /// Returns the effect of a command on `state`.
     pub(super) fn decide(
         &self,
         state: R::State,

@@ -1,11 +1,10 @@
 //! The game file: SQLite, one file a game, one transaction an entry.
 //!
-//! Write-ahead log and `synchronous = EXTRA` (`connection.rs` has why): when `append` returns, the entry survives a pulled plug,
-//! at the price of one wait for the disk. A rollback journal waits five times (its own head, its
-//! pages, the folder, the game, the folder again), which players feel on an old disk. The price of
-//! the log is two files beside the game while it is open. They go when it is closed, and
-//! `backfill` checkpoints the log a moment after each act, so that whoever copies only the game
-//! copies all of it, even after a crash.
+//! Write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry survives
+//! a power cut, at the price of one wait for the disk. A rollback journal waits five times (its own head, its pages,
+//! the folder, the game, the folder again), which players feel on an old disk. The price of the log is two files
+//! beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a moment
+//! after each act, so that a copy of the game file alone is complete, even after a crash.
 //!
 //! A session that plays holds the write lock from its opening to its end, between acts too: a
 //! second player waits his turn (`turn`), while anybody may look.
@@ -55,14 +54,14 @@ pub const APPLICATION: i32 = 0x5644_5445;
 /// The newest format that this program reads, and the one it writes.
 pub const FORMAT: i32 = 1;
 
-/// How long a look waits: only another program's repair after a crash makes it.
+/// Longest wait of a reader: only another program's repair after a crash makes it wait.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
 /// How long an opening waits for the file, which others may be opening, repairing or closing. (For the lock of a
 /// player it waits its turn.)
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
-/// Who else may have the file.
+/// Access that others have to the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// This session alone writes.
@@ -78,10 +77,10 @@ struct Head {
     sum: Checksum,
 }
 
-/// What stands in the file.
+/// Content of the file.
 #[derive(Debug)]
 pub struct Contents {
-    /// What was fixed when the game started.
+    /// Facts fixed at the start of the game.
     pub facts: Facts,
     /// The entries, each as one line of JSON.
     pub lines: Vec<String>,
@@ -90,32 +89,32 @@ pub struct Contents {
 /// A file as the list of games shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cover {
-    /// What the battle is called.
+    /// Name of the battle.
     pub name: String,
     /// The name that its roster was asked for by.
     pub roster: String,
-    /// Where the game stands, in words.
+    /// State of the game in words.
     pub summary: String,
     /// Milliseconds of Unix time of the last entry; of the start before the first.
     pub played: u64,
-    /// How many entries.
+    /// Number of entries.
     pub entries: u64,
     /// The rule set, by its key.
     pub rules: String,
     /// When the game was started, in milliseconds of Unix time.
     pub created: u64,
-    /// Whether whoever played it last did not close it: a crash, or the plug.
+    /// True if the last session did not close the game: a crash or a power cut.
     pub unclosed: bool,
 }
 
-/// A line for the file, with where the game stands after it.
+/// A line for the file, with the state of the game after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLine {
     /// The entry as one line of JSON.
     pub text: String,
     /// When it was made.
     pub at: u64,
-    /// Where the game stands, in words.
+    /// State of the game in words.
     pub summary: String,
 }
 
@@ -123,13 +122,13 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// `None` for a session that looks. Before the connection: whoever closes last tidies up, and that shall be the
-    /// player.
+    /// `None` for a reader's session. Declared before the connection: the last to close tidies up, and that should be
+    /// the player.
     backfill: Option<Backfill>,
     connection: Connection,
     access: Access,
     head: Head,
-    /// Whether this session holds the lock now.
+    /// True while this session holds the lock.
     locked: bool,
     /// Whether this session had the lock when it opened the game: it plays.
     is_played: bool,
@@ -137,14 +136,14 @@ pub struct Store {
     is_logged: bool,
     /// Locked on trial where the lock is taken again; made at the first act.
     trial: Option<Trial>,
-    /// Whether whoever played it last did not close it.
+    /// True if the last session did not close the game.
     unclosed: bool,
     /// The start, where the file has it only once (0.1.0) and is to get its copy.
     without_copy: Option<Facts>,
 }
 
 impl Store {
-    /// Opens a game to play it: nobody else can until this is dropped.
+    /// Opens a game to play it: no one else can until this is dropped.
     ///
     /// # Errors
     ///
@@ -184,7 +183,7 @@ impl Store {
         Ok((store, contents))
     }
 
-    /// What the list of games shows, without reading the game.
+    /// Returns the entry for the list of games, without reading the game.
     ///
     /// # Errors
     ///
@@ -248,8 +247,8 @@ impl Store {
         }
     }
 
-    /// A log that a crash left tells the next player of it: who only looks brings what is in it into
-    /// the game itself, so that a copy of the file is whole, and leaves the log where it is.
+    /// A log left by a crash is a sign for the next player. A reader copies its content into the game itself, so that
+    /// a copy of the file is complete, and leaves the log in place.
     fn leave_the_log(&self) -> Result<(), StoreError> {
         let brought = self
             .connection
@@ -275,7 +274,7 @@ impl Store {
         }
     }
 
-    /// Whether whoever played it last did not close it: a crash, or the plug.
+    /// Checks whether the last session did not close the game: a crash or a power cut.
     #[must_use]
     pub fn was_unclosed(&self) -> bool {
         self.unclosed
@@ -287,7 +286,7 @@ impl Store {
         &self.path
     }
 
-    /// Whether this session may write.
+    /// Checks whether this session may write.
     #[must_use]
     pub fn access(&self) -> Access {
         self.access
@@ -405,7 +404,7 @@ impl Store {
         )
     }
 
-    /// Reads the start from its two places: what was harmed in one of them stands in the other.
+    /// Reads the start from its two places: a part damaged in one is intact in the other.
     fn facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
         let lost = first.as_ref().err().map(Fault::of);
@@ -452,7 +451,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Who played leaves no log behind: a log that is there was left by a crash.
+    /// A player's session leaves no log behind: an existing log was left by a crash.
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
             let _wait = Wait::on(&self.path);

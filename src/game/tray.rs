@@ -1,8 +1,8 @@
 //! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device,
 //! what the players ask for, and what the referee asks of the club's desk.
 //!
-//! The game never depends on it: to lose it costs connections, no act. Players' names and the links that admit
-//! stand here alone; copies and exports of the game do not contain it.
+//! The game never depends on it: losing it costs connections, no act. Players' names and admission links are only
+//! here; copies and exports of the game do not contain it.
 
 mod call;
 mod cookie;
@@ -34,7 +34,7 @@ const APPLICATION: i32 = 0x5644_5454;
 /// Version of the tables.
 const VERSION: i32 = 1;
 
-/// How long a writer waits for another one.
+/// Longest wait of a writer for another one.
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Seats, who sits there, what they ask for, what the referee says to them; whether the fog is lifted, and where
@@ -66,7 +66,7 @@ CREATE TABLE lifted (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL)
 CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL) STRICT;
 ";
 
-/// Why the tray cannot be read or written.
+/// Reason why the tray cannot be read or written.
 #[derive(Debug, Error)]
 pub enum TrayError {
     /// A fault of the file or the disk.
@@ -78,7 +78,7 @@ pub enum TrayError {
     File {
         /// The file of the tray.
         path: PathBuf,
-        /// What the database says.
+        /// Message of the database.
         why: String,
     },
     /// The machine gives no chance numbers, without which no link is safe.

@@ -1,4 +1,4 @@
-//! What was done is taken back, and done again, by entries that restore.
+//! Undo and redo, recorded as entries that restore an earlier state.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,11 +41,11 @@ impl<R: Hosted> Session<R> {
         self.commit_all(restored.collect())
     }
 
-    /// Takes back everything after an act that stands, act by act: fixes too.
+    /// Undoes everything after an effective act, act by act, fixes included.
     ///
     /// # Errors
     ///
-    /// The act does not stand, or nothing was done after it; nothing has changed.
+    /// Fails if the act is not effective or is the last one; nothing has changed then.
     pub fn back_to(&mut self, act: Seq) -> Result<&EntryOf<R>, Trouble> {
         let line = self.journal().line_to(self.journal().here());
         let consent = self.consenting(line.iter().copied().filter(|seq| *seq > act));
@@ -104,8 +104,8 @@ impl<R: Hosted> Session<R> {
         sides.into_iter().collect()
     }
 
-    /// What a step showed that cannot be unseen. A fix showed what differs from what it stands
-    /// in for: all else stands again when it is taken back.
+    /// Returns the information in a step that cannot be unseen. A fix only counts by its differences from the entries
+    /// that it replaces: everything else is restored when it is undone.
     fn seen(&self, step: &Step) -> Vec<Seen> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act(seq)?;
@@ -119,7 +119,7 @@ impl<R: Hosted> Session<R> {
         self.journal().entry(seq)?.act()
     }
 
-    /// What an act showed that `was` did not; `None` if there is nothing.
+    /// Returns the information in an act that `was` did not show; `None` if there is none.
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<Seen> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
@@ -133,7 +133,7 @@ impl<R: Hosted> Session<R> {
         })
     }
 
-    /// What an act revealed, in words.
+    /// Describes the information that an act revealed.
     fn revealed(&self, act: &ActOf<R>) -> Vec<String> {
         let after = self.state();
         let events = act.events.iter();

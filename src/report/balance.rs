@@ -1,5 +1,5 @@
-//! What many simulated games say of a battle: warnings above the numbers, every rate with its interval. It needs the
-//! manifest and what was counted alone, so that records of other machines are reported like games of this one.
+//! Report on many simulated games of a battle: warnings above the numbers, every rate with its interval. It needs
+//! only the manifest and the totals, so that records of other machines are reported like games of this one.
 
 mod charts;
 mod html;
@@ -15,7 +15,7 @@ use sim::pairs::{self, Pairs};
 use sim::stop::Stopped;
 use sim::tally::Tally;
 
-/// How probable a difference is, were there none.
+/// Probability of a difference by chance.
 #[derive(Debug, Clone, Copy)]
 struct Lifted {
     p: f64,
@@ -26,11 +26,11 @@ struct Lifted {
 /// A run with what was counted.
 #[derive(Debug)]
 pub struct Balance<'a> {
-    /// What was played.
+    /// Description of the run.
     pub manifest: &'a Manifest,
-    /// What was counted.
+    /// Totals.
     pub counted: &'a Counted,
-    /// Why it ended.
+    /// Reason why it ended.
     pub stopped: Stopped,
 }
 

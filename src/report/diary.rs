@@ -16,7 +16,7 @@ pub use html::html;
 pub use markdown::markdown;
 pub use text::text;
 
-/// Which maps a diary has.
+/// Maps of a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Maps {
     /// One at the end of each player turn.
@@ -28,7 +28,7 @@ pub enum Maps {
     None,
 }
 
-/// A map of a part, with what stands below it and what its file is called.
+/// A map of a part, with its caption and the name of its file.
 struct Shown<'a> {
     map: &'a Map,
     caption: String,
@@ -62,16 +62,16 @@ impl Maps {
     }
 }
 
-/// How a diary is painted.
+/// Style of a diary.
 #[derive(Debug, Clone, Default)]
 pub struct Look {
-    /// Which maps.
+    /// Its maps.
     pub maps: Maps,
     /// `a4` or `letter`: the size of the printed page.
     pub paper: String,
-    /// Who kept the diary.
+    /// Author of the diary.
     pub by: Option<String>,
-    /// Whether the charts have their tables beside them.
+    /// True if the charts have their tables beside them.
     pub tables: bool,
 }
 
@@ -90,7 +90,7 @@ pub fn maps(diary: &Diary, look: &Look) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Whether a file is called as the map of a diary in Markdown is: `t04.svg`, `t04-2.svg`.
+/// Checks whether a file has the name of a map in a Markdown diary: `t04.svg`, `t04-2.svg`.
 #[must_use]
 pub fn is_map(name: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -103,7 +103,7 @@ pub fn is_map(name: &str) -> bool {
     })
 }
 
-/// What stands under the title: the day, whose diary it is, whether the game goes on.
+/// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.
 fn subtitle(diary: &Diary, look: &Look) -> String {
     let whose = diary.seen_by.as_ref();
     let whose = whose.map_or_else(

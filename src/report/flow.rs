@@ -1,5 +1,5 @@
-//! Laying blocks out on pages of one height: a table that is longer than what is left goes on with its
-//! head repeated and its part counted.
+//! Layout of blocks on pages of one height: a table longer than the rest of the page continues with its head repeated
+//! and its part counted.
 
 use super::leaf::{Block, Row, Table};
 
@@ -15,20 +15,19 @@ const LINE_MM: f64 = 4.0;
 /// Height of a line of the smallest type, in millimetres.
 const SMALL_MM: f64 = 3.5;
 
-/// What a letter of plain type takes at most on the mean, in millimetres: wide letters and a looser
-/// setting included.
+/// Greatest mean width of a letter of plain type, in millimetres: wide letters and a looser setting included.
 pub const LETTER_MM: f64 = 1.75;
 
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
 
-/// How much wider a letter of a heading is than one of plain type.
+/// Ratio of a heading's letters to those of plain type.
 const LARGE: f64 = 1.35;
 
-/// How many letters of the smallest type stand where one of plain type does.
+/// Number of letters of the smallest type in the width of one of plain type.
 const SMALL_TYPE: f64 = 9.0 / 8.0;
 
-/// How much wider a bold letter is.
+/// Ratio of a bold letter's width to that of plain type.
 const BOLD: f64 = 1.1;
 
 /// Height of the head of a table, in millimetres.
@@ -137,7 +136,7 @@ impl Flow {
     }
 }
 
-/// How high a block stands, in millimetres; never less than a browser makes it.
+/// Returns the height of a block, in millimetres; never less than a browser makes it.
 fn height(block: &Block) -> f64 {
     match block {
         Block::Title(..) => 12.0,
@@ -171,8 +170,8 @@ fn row_mm(table: &Table, row: &Row) -> f64 {
     (most * line + around).max(table.row_mm)
 }
 
-/// How many lines some words of nine points take in a column of that many millimetres, each word
-/// whole where it fits.
+/// Returns the number of lines that words of nine points take in a column of that many millimetres, each word whole
+/// if it fits.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {
     let room = (mm / LETTER_MM).max(1.0).floor() as usize;

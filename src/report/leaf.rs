@@ -1,5 +1,5 @@
-//! What a sheet is made of before it is laid out: titles, tables, lines to read, drawn pieces of a fixed
-//! height. The same blocks become HTML and plain text.
+//! Blocks of a sheet before it is laid out: titles, tables, lines to read, drawn pieces of a fixed height. The same
+//! blocks become HTML and plain text.
 
 use maud::Markup;
 
@@ -14,7 +14,7 @@ pub const TICKED: char = '☒';
 /// A piece of a sheet.
 #[derive(Debug, Clone)]
 pub enum Block {
-    /// The head of a sheet, with what stands at its right.
+    /// The head of a sheet, with the text at its right.
     Title(String, String),
     /// A heading.
     Heading(String),
@@ -24,11 +24,11 @@ pub enum Block {
     Text(String),
     /// A paragraph in the smallest type.
     Small(String),
-    /// A table; one that is longer than its page goes on with its head repeated.
+    /// A table; one that is longer than its page continues with its head repeated.
     Table(Table),
     /// A piece that a sheet lays out itself.
     Drawn(Drawn),
-    /// What follows begins on a page of its own.
+    /// The next block begins on a page of its own.
     Break,
 }
 
@@ -43,7 +43,7 @@ pub struct Drawn {
     pub text: Vec<String>,
 }
 
-/// How a column stands.
+/// Alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// Words.
@@ -61,7 +61,7 @@ pub struct Column {
     pub mm: f64,
     /// Its width in plain text, in columns; 0: it is not in the text.
     pub chars: usize,
-    /// How it stands.
+    /// Alignment.
     pub align: Align,
 }
 
@@ -92,7 +92,7 @@ impl Column {
 /// A table.
 #[derive(Debug, Clone)]
 pub struct Table {
-    /// What stands over it; empty: nothing.
+    /// Caption; empty for none.
     pub caption: String,
     /// Its columns.
     pub columns: Vec<Column>,
@@ -100,7 +100,7 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The least height of a row in millimetres: more where a hand writes in it.
     pub row_mm: f64,
-    /// Whether it stands in the smallest type: a list that is looked up, not read.
+    /// True for the smallest type: a list that is looked up, not read.
     pub small: bool,
 }
 
@@ -109,7 +109,7 @@ pub struct Table {
 pub struct Row {
     /// A cell a column.
     pub cells: Vec<String>,
-    /// Whether it is a heading within the table.
+    /// True for a heading within the table.
     pub strong: bool,
 }
 

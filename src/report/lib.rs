@@ -18,5 +18,5 @@ pub mod qr;
 pub mod sheet;
 pub mod text;
 
-/// What the first line of every file says, so that it may be replaced.
+/// First line of every file, by which it may be replaced.
 pub const MADE: &str = concat!("made by vidette ", env!("CARGO_PKG_VERSION"));

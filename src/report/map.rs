@@ -1,8 +1,8 @@
 //! The map as SVG: one user unit is an inch of the table, north is up.
 //!
-//! Paints a [`Map`] of `view`, which is cut for its onlooker already: nothing is hidden here. The groups
-//! stand in this order: `paper ground crest linear road zone grid trail order unit general messenger
-//! tape label scale`, each `<g class="layer NAME">`.
+//! Paints a [`Map`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
+//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale`, each
+//! `<g class="layer NAME">`.
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,10 @@ mod troops;
 
 use number::n;
 
-/// Whether a picture may use colours, or one ink and hatches alone.
+/// Ink of a picture: colours, or one ink and hatches alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ink {
-    /// A palette that the colour-blind can tell apart; every colour is doubled by a sign.
+    /// A palette that the colour-blind can distinguish; every colour is doubled by a sign.
     #[default]
     Colour,
     /// Black on white.
@@ -79,14 +79,14 @@ impl Window {
     }
 }
 
-/// How a map is painted.
+/// Style of a map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     /// Colours or hatches.
     pub ink: Ink,
-    /// One inch of the paper stands for that many of the table.
+    /// Inches of the table per inch of the paper.
     pub scale: f64,
-    /// The part that is shown; none: the whole table.
+    /// The displayed part; `None` for the whole table.
     pub window: Option<Window>,
 }
 
@@ -100,14 +100,15 @@ impl Default for Paint {
     }
 }
 
-/// What the map of a set-up sheet has besides: a number a piece of ground, and letters that are read from a chair.
+/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters that can be read from a
+/// chair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Numbers {
-    /// The number of each piece, by its identifier: it stands in the place of its name.
+    /// The number of each piece, by its identifier: it replaces its name.
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
     pub least: f64,
-    /// Where something is drawn over the map: the middle of an upright box, and half its size.
+    /// Drawings over the map: the middle of an upright box, and half its size.
     pub taken: Vec<(Point, Vector)>,
 }
 
@@ -262,7 +263,7 @@ fn group(name: &str, content: Option<Markup>) -> Markup {
     }
 }
 
-/// How inches of the table become user units: y turned, and the size of letters.
+/// Conversion of table inches to user units: y turned, and the size of letters.
 #[derive(Debug, Clone, Copy)]
 struct Sheet {
     /// South to north, in inches.

@@ -1,4 +1,4 @@
-//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it stand a foot line
+//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it are a foot line
 //! and a bar of two inches that shows whether the printer kept the scale.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -37,7 +37,7 @@ impl Size {
     }
 }
 
-/// What is printed on.
+/// Size of paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Paper {
     /// The sheet.
@@ -205,7 +205,7 @@ pub fn tick(ticked: bool) -> Markup {
     html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }
 }
 
-/// A page with a warning over it that nobody overlooks.
+/// Returns a page with a warning at its top that no one overlooks.
 #[must_use]
 pub fn warned(warning: &str, page: &Markup) -> Markup {
     html! { div class="warning" { (warning) } (page) }

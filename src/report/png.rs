@@ -12,7 +12,7 @@ const HIGHEST: f32 = 16_384.0;
 /// Inches in a metre.
 const INCHES: f64 = 39.370_08;
 
-/// Why there is no picture.
+/// Reason why there is no picture.
 #[derive(Debug, Error)]
 pub enum NoPicture {
     /// The drawing cannot be read.
@@ -26,7 +26,7 @@ pub enum NoPicture {
     Size {
         /// The pixels asked for.
         breadth: u32,
-        /// The height that would come of it.
+        /// The resulting height.
         height: u64,
     },
     /// The pixels cannot be packed.

@@ -39,7 +39,7 @@ impl Qr {
         self.side + 2 * QUIET
     }
 
-    /// Whether a dot is dark, from the upper left corner of the border.
+    /// Checks whether a dot is dark, from the upper left corner of the border.
     #[must_use]
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         let within = |at: usize| at.checked_sub(QUIET).filter(|at| *at < self.side);
@@ -73,8 +73,8 @@ impl Qr {
         (cut..end).step_by(2).map(row).collect()
     }
 
-    /// The code as a drawing that many millimetres wide, its light border included: black on white,
-    /// whatever the paper is.
+    /// Returns the code as a drawing that many millimetres wide, its light border included: black on white, on any
+    /// paper.
     #[must_use]
     pub fn drawing(&self, mm: f64) -> Markup {
         let side = self.side();

@@ -22,13 +22,13 @@ use view::paper::Sheet;
 pub struct Packet {
     /// The battle.
     pub title: String,
-    /// What the foot line of every page says.
+    /// Foot line of every page.
     pub foot: String,
     /// A warning on top of the first page; empty where there is none.
     pub warning: String,
     /// The sheets.
     pub sheets: Vec<Sheet>,
-    /// How often each is printed.
+    /// Number of copies of each.
     pub copies: usize,
     /// The map of the set-up sheet; `None` if there is no set-up sheet.
     pub map: Option<Drawing>,
@@ -84,7 +84,7 @@ pub fn plain(packet: &Packet) -> Document {
     Document { text: whole, pages }
 }
 
-/// What a sheet is made of.
+/// Returns the blocks of a sheet.
 #[must_use]
 pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<Block> {
     match sheet {

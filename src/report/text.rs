@@ -33,7 +33,7 @@ pub fn lines(blocks: &[Block]) -> Vec<String> {
     lines
 }
 
-/// What stands at the right shares the line where there is room for both.
+/// The text at the right shares the line if there is room for both.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
     let (title, aside) = (ticks(title), ticks(aside));
     let used = title.width() + aside.width();
@@ -116,8 +116,8 @@ fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
     (0..high).map(line).collect()
 }
 
-/// Words in lines of at most `width` columns; a longer word is cut where the line ends. Blanks at
-/// the beginning are kept and stand before every line.
+/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Blanks at the
+/// beginning are kept before every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

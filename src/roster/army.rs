@@ -76,7 +76,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     setup
 }
 
-/// Two options that stand among the switches as well: how long works take to dig, and the sides of a card.
+/// Two options that are among the switches as well: the time that works take to dig, and the sides of a card.
 pub(super) const OPTIONS_TOO: [&str; 2] = ["digging", "blind_card"];
 
 /// Switches are written as what they are: flags, numbers or words.
@@ -120,7 +120,7 @@ fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
     }
 }
 
-/// The number that stands in quotes, if one does.
+/// Returns the number inside quotes, if there is one.
 fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
     let text = value.get_ref().as_str()?;
     text.parse::<f64>()

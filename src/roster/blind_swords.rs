@@ -56,7 +56,7 @@ fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
     kit
 }
 
-/// How many turns the game has, where it says so.
+/// Reads the number of turns, if the file gives one.
 fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
     let number = top.whole("turns")?;
     let turns = u32::try_from(number)
@@ -72,7 +72,7 @@ fn turns(top: &mut Table<'_, '_>) -> Option<u32> {
     turns
 }
 
-/// What play goes on with, though it is hardly meant.
+/// Warns of entries that allow play but are hardly intended.
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     for division in &kit.divisions {
         let of = |brigade: &Brigade| brigade.division.as_ref() == Some(&division.id);

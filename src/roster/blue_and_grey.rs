@@ -83,7 +83,7 @@ fn plots(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// What is missing is asked for, which is not a fault (0.2).
+/// Warns of missing parts: play asks for them, so they are not faults (0.2).
 fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader
@@ -155,7 +155,7 @@ fn fraction(node: &Node<'_>) -> Option<Fraction> {
     }
 }
 
-/// The third that a decimal stands for: 0.33, 0.667, 1.3333.
+/// Returns the third that a decimal represents: 0.33, 0.667, 1.3333.
 fn third(text: &str) -> Option<Fraction> {
     let (whole, digits) = text.split_once('.')?;
     let is_long = digits.len() >= 2;

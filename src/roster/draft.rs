@@ -21,7 +21,7 @@ use rules::legible::{composed, is_of_identifier};
 
 pub use layout::NoRoom;
 
-/// What a roster is drafted from.
+/// Source of a drafted roster.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Draft {
     /// Name of the battle.
@@ -30,7 +30,7 @@ pub struct Draft {
     pub edition: Edition,
     /// The two armies; the first is drawn up along the south edge, the second along the north edge.
     pub armies: Vec<Army>,
-    /// Whether a schematic piece of ground is drawn, or only shown in a comment.
+    /// True if a schematic piece of ground is drawn, false if it is only shown in a comment.
     pub ground: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct Brigade {
     pub id: String,
     /// Name.
     pub name: String,
-    /// Who commands it, where the source tells.
+    /// The commander, if the source names one.
     pub general: Option<General>,
     /// Units in the order of the source.
     pub units: Vec<Unit>,
@@ -72,9 +72,9 @@ pub struct Brigade {
 /// A general.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct General {
-    /// Name, where the source tells.
+    /// Name, if the source gives it.
     pub name: Option<String>,
-    /// Quality, 2 to 5; none: average (CMD-02).
+    /// Quality, 2 to 5; `None` for average (CMD-02).
     pub quality: Option<u8>,
 }
 
@@ -103,15 +103,15 @@ pub struct Unit {
     pub size: u8,
     /// Combat value.
     pub value: u8,
-    /// Weapon by its name in the rules; none: the usual one of the arm.
+    /// Weapon by its name in the rules; `None` for the usual one of the arm.
     pub weapon: Option<String>,
     /// Men, where the source gives them.
     pub strength: Option<u32>,
-    /// Who led it.
+    /// The commander.
     pub commander: Option<String>,
-    /// Where the strength comes from.
+    /// Source of the strength.
     pub source: Option<String>,
-    /// What else the source says.
+    /// Other remarks of the source.
     pub note: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! One table of the file: which keys it has, and which of them nobody knows.
+//! One table of the file: its keys, and those among them that are unknown.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,25 +15,25 @@ use rules::spelling::{nearest, quoted};
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
-/// Which table of a file a thing stands in.
+/// Table of a file in which an item is.
 pub(super) trait Spot: Copy + Ord {
     /// The table round all others.
     const TOP: Self;
 
-    /// The table that this one stands in.
+    /// Returns the table that contains this one.
     fn parent(self) -> Option<Self>;
 
-    /// Which keys may stand there.
+    /// Returns the keys allowed there.
     fn known(self) -> Known;
 }
 
-/// Which keys may stand in a table.
+/// Keys allowed in a table.
 pub(super) enum Known {
     /// Those of a list.
     Listed(&'static Table),
     /// Those that its reader asks for.
     Asked,
-    /// Any: whoever reads it tells what is wrong.
+    /// Any: the reader of the table reports the wrong ones.
     Any,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Found {
     pub help: Option<String>,
 }
 
-/// Where every table of the file stands, and what was found wrong so far.
+/// Positions of the file's tables, and the faults found so far.
 pub(super) struct Reader<'a, P = Place> {
     pub found: Vec<Found>,
     tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
@@ -85,12 +85,12 @@ impl<'a, P: Spot> Reader<'a, P> {
         });
     }
 
-    /// Notes that something is missing that play goes on without.
+    /// Warns of a missing item that play can do without.
     pub fn warn(&mut self, said: impl Into<String>) {
         self.warn_at(0, said, None);
     }
 
-    /// Notes what play goes on with, though it is hardly meant.
+    /// Warns of an item that allows play but is hardly intended.
     pub fn warn_at(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
         self.found.push(Found {
             offset,
@@ -117,7 +117,7 @@ impl<'a, P: Spot> Reader<'a, P> {
         }
     }
 
-    /// Notes that a value tells nothing, or an item of it.
+    /// Records that a value, or an item of it, cannot be read.
     fn unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
@@ -125,7 +125,7 @@ impl<'a, P: Spot> Reader<'a, P> {
             .insert(item.to_vec());
     }
 
-    /// Where a table begins; one that is not there begins with the table round it.
+    /// Returns the start of a table; for a missing one, that of the table around it.
     pub fn header(&self, place: P) -> usize {
         match self.tables.get(&place) {
             Some((_, header)) => *header,
@@ -135,7 +135,7 @@ impl<'a, P: Spot> Reader<'a, P> {
 }
 
 impl Reader<'_> {
-    /// Whether a fault comes of nothing but a value whose form is at fault already.
+    /// Checks whether a fault is only a consequence of a value whose form is already at fault.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
         self.unreadable.get(&key).is_some_and(|items| {
@@ -143,7 +143,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Where a fault stands: at its item, its value, its key, or the header of its table.
+    /// Returns the position of a fault: its item, its value, its key, or the header of its table.
     pub fn offset(&self, fault: &SetupFault) -> usize {
         let found = self
             .tables
@@ -184,12 +184,12 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.table.get(key)
     }
 
-    /// Notes that a value has the wrong form, and so tells nothing.
+    /// Records that a value has the wrong form and cannot be read.
     pub fn wrong(&mut self, key: &str, value: &Node<'_>, wanted: &str, help: Option<String>) {
         self.wrong_item(key, &[], value, wanted, help);
     }
 
-    /// Notes that an item of a list has the wrong form; the others still tell something.
+    /// Records that an item of a list has the wrong form; the others can still be read.
     pub fn wrong_item(
         &mut self,
         key: &str,
@@ -211,7 +211,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.reader.unreadable(self.place, key, &[]);
     }
 
-    /// Where the table begins.
+    /// Returns the start of the table.
     pub fn offset(&self) -> usize {
         self.reader.header(self.place)
     }
@@ -223,7 +223,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
             .map(|(key, value)| (key.get_ref().as_ref(), value))
     }
 
-    /// Reads a table that stands under a key.
+    /// Reads a table that is the value of a key.
     pub fn child<T>(
         &mut self,
         key: &'static str,
@@ -242,7 +242,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         Some(read)
     }
 
-    /// Reads the tables of a list that stands under a key.
+    /// Reads the tables of a list that is the value of a key.
     pub fn children<T>(
         &mut self,
         key: &'static str,
@@ -324,7 +324,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
     }
 }
 
-/// Whether a key is one of those before the first header.
+/// Checks whether a key is one of those before the first header.
 fn stands_first<P: Spot>(name: &str) -> bool {
     let first = |key: &&Key| !key.form.is_table();
     match P::TOP.known() {
@@ -333,7 +333,7 @@ fn stands_first<P: Spot>(name: &str) -> bool {
     }
 }
 
-/// The form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.
+/// Describes the expected form; an author who wrote `nan` or `inf` gave a number, but not a finite one.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     let endless = matches!(value, DeValue::Float(number) if finite(number).is_none());
     match wanted {
@@ -343,7 +343,7 @@ fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     }
 }
 
-/// What a value is, for whoever wrote it.
+/// Describes a value for the author.
 pub(super) fn found(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text {}", quoted(text)),

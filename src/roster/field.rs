@@ -55,7 +55,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         None
     }
 
-    /// Text, which for a date may stand without quotes; one that is in no calendar is only shown.
+    /// Reads text, which for a date may be without quotes; a day that is in no calendar is only displayed.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         if let DeValue::Datetime(date) = value.get_ref() {
@@ -102,7 +102,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.numeric(key, "a whole number")
     }
 
-    /// A bearing in degrees; who wrote a wind is told its degrees.
+    /// Reads a bearing in degrees; for a wind, the fault gives its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
         let number = number(value.get_ref());
@@ -117,7 +117,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         number
     }
 
-    /// The name of an edge; who wrote a bearing is told what lies there.
+    /// Reads the name of an edge; for a bearing, the fault names the edge in that direction.
     pub fn edge(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         let text = text(value);
@@ -150,7 +150,7 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
         self.texts_in(key, &[], value)
     }
 
-    /// What is not text leaves a gap, so that the others keep their places.
+    /// Reads a list of text; an item that is not text leaves a gap, so that the others keep their places.
     fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, "a list of texts [\"...\", ...]", None);
@@ -344,7 +344,7 @@ fn text(value: &Node<'_>) -> Option<String> {
     }
 }
 
-/// What is wanted where there is no text of one line.
+/// Describes the expected form if the value is not text of one line.
 fn wanted(value: &Node<'_>) -> &'static str {
     match value.get_ref() {
         DeValue::String(_) => ONE_LINE,
@@ -352,7 +352,7 @@ fn wanted(value: &Node<'_>) -> &'static str {
     }
 }
 
-/// Whether text is a day of the calendar, with or without an hour.
+/// Checks whether text is a day of the calendar, with or without an hour.
 fn is_date(text: &str) -> bool {
     let date = text.parse::<Datetime>();
     date.is_ok_and(|date| date.date.is_some())

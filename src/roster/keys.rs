@@ -1,5 +1,5 @@
-//! The keys of a roster, one table of them for each table of the file: the reader knows no others, and the
-//! schema tells editors just these.
+//! The keys of a roster, one list for each table of the file: the reader knows no others, and the schema offers
+//! editors exactly these.
 
 mod tables;
 mod words;
@@ -11,7 +11,7 @@ use rules::fields::setup::Place;
 pub(super) use tables::{TOP, key, required, table};
 pub(super) use words::levels;
 
-/// The words that may stand somewhere.
+/// The words allowed somewhere.
 pub(super) type Words = fn() -> Vec<&'static str>;
 
 /// The keys of one table.
@@ -19,21 +19,21 @@ pub(super) type Words = fn() -> Vec<&'static str>;
 pub(super) struct Table {
     /// The keys, in the order in which they are usually written.
     pub keys: &'static [Key],
-    /// Of each group one at least must stand there.
+    /// Groups of which at least one key each is required.
     pub either: &'static [&'static [&'static str]],
 }
 
-/// A key, and what may stand behind it.
+/// A key and the form of its value.
 #[derive(Debug)]
 pub(super) struct Key {
     pub name: &'static str,
     pub form: Form,
     pub is_required: bool,
-    /// What it says to the game, for whoever writes it.
+    /// Meaning for the game, addressed to the author.
     pub says: &'static str,
 }
 
-/// What may stand behind a key.
+/// Form of a key's value.
 #[derive(Debug)]
 pub(super) enum Form {
     /// An identifier: lower-case letters, digits, hyphens.
@@ -81,7 +81,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Whether tables stand behind the key: in the file it comes below the others, with a header.
+    /// Checks whether the value consists of tables: in the file it comes below the others, with a header.
     pub const fn is_table(&self) -> bool {
         matches!(self, Form::Table(_) | Form::Tables(_) | Form::Rulings)
     }
@@ -93,7 +93,7 @@ impl Table {
         self.keys.iter().map(|key| key.name)
     }
 
-    /// The keys of the table that stands at a place; `None` if the register of switches has them.
+    /// Returns the keys of the table at a place; `None` if the register of switches has them.
     pub fn at(place: Place) -> Option<&'static Table> {
         Some(match place {
             Place::Top => &tables::TOP,

@@ -1,4 +1,4 @@
-//! The file of a game with a kit: tables by their header alone, every key asked for by whoever reads it.
+//! The file of a game with a kit: tables by their header alone; the reader asks for each key.
 
 use toml::de::DeTable;
 

@@ -1,7 +1,7 @@
 //! The roster file: TOML text to a checked setup, with every fault at its line and column.
 //!
-//! [`read`] never stops at a fault; beside one of TOML itself it tells only those in the form of other
-//! lines, unless all that is wrong with the TOML is keys given twice. [`muster`] gives what a game begins with.
+//! [`read`] never stops at a fault. After a fault of TOML itself it reports only faults in the form of other lines,
+//! unless duplicate keys are all that is wrong with the TOML. [`muster`] returns the start of a game.
 
 mod army;
 mod blind_swords;
@@ -35,32 +35,32 @@ pub use rules::fields::setup::Severity;
 
 use entry::{Found, Reader, Spot};
 
-/// What reading a roster gave.
+/// Result of reading a roster.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Reading {
-    /// What the file claims, as far as it could be read.
+    /// Content of the file, as far as it could be read.
     pub setup: Setup,
-    /// What is wrong, by position.
+    /// Faults, by position.
     pub faults: Vec<Fault>,
 }
 
 /// One thing that is wrong with a roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// Whether play can go on.
+    /// Severity: whether the roster can be played.
     pub severity: Severity,
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in characters.
     pub column: usize,
-    /// What was found and what is allowed, on one line.
+    /// The value found and the values allowed, on one line.
     pub said: String,
-    /// What to write instead.
+    /// The text to write instead.
     pub help: Option<String>,
 }
 
 impl Fault {
-    /// Whether play cannot go on with it.
+    /// Checks whether it prevents play.
     #[must_use]
     pub fn bars_play(&self) -> bool {
         self.severity == Severity::Fault
@@ -81,7 +81,7 @@ impl Fault {
         )
     }
 
-    /// What was found, what is allowed, and what to write instead, on one line.
+    /// Returns the value found, the values allowed, and the text to write instead, on one line.
     #[must_use]
     pub fn text(&self) -> String {
         let help = self.help.as_deref().map(|help| format!(" ({help})"));
@@ -106,7 +106,7 @@ impl Mustered for Fields {
     }
 }
 
-/// What a roster calls its battle; empty where it says nothing.
+/// Returns the roster's name of its battle; empty if it has none.
 #[must_use]
 pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
@@ -197,9 +197,9 @@ fn reading<P: Spot, T>(
     (Some(whole), sorted(faults))
 }
 
-/// What is wrong with the form of the other lines, where they are TOML without those at fault. What only the
-/// whole file can tell is left out: nobody knows what the faulty lines were to say. Without a header its
-/// keys would be those of another table, and nothing is known of them.
+/// Returns the faults of form on the other lines, if they are TOML without the faulty ones. Faults that only the
+/// whole file can show are left out, because the content of the faulty lines is unknown. Without its header a table's
+/// keys would be those of another table, so nothing is reported of them.
 fn of_the_rest<P: Spot, T>(
     text: &str,
     faulty: &[Fault],
@@ -257,7 +257,7 @@ fn placed(fault: SetupFault, reader: &Reader<'_>, lines: &Lines<'_>) -> Fault {
     }
 }
 
-/// By position; what is said twice of one place is said once.
+/// Sorts faults by position and drops repetitions at one place.
 fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort_by_key(|fault| (fault.line, fault.column));
     let mut said = BTreeSet::new();

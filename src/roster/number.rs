@@ -12,7 +12,7 @@ pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
     number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
 }
 
-/// A whole or finite number, whichever stands there.
+/// Reads a whole or a finite number.
 pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Integer(number) => whole(number).map(|number| number as f64),

@@ -1,4 +1,4 @@
-//! Which rule set a roster is for.
+//! The rule set of a roster.
 
 use toml::de::DeTable;
 
@@ -14,8 +14,8 @@ pub fn game_of(text: &str) -> String {
     top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
 }
 
-/// What is wrong with the key of a roster that is not for Fields of Blue & Grey: by their rules all else
-/// in it would be wrong too, and none of that helps.
+/// Returns the fault of the key in a roster that is not for Fields of Blue & Grey. By the rules of Fields everything
+/// else in it would be wrong too, which helps no one.
 pub(super) fn not_fields(text: &str) -> Option<Fault> {
     let game = game_of(text);
     if game == Fields::KEY {

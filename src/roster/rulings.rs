@@ -1,4 +1,4 @@
-//! The switches that a kit sets: of those that its rules have, each as it may stand.
+//! The switches that a kit sets: those of its rules, each with its allowed settings.
 
 use toml::de::DeValue;
 
@@ -29,7 +29,7 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
     set
 }
 
-/// A value as switches write what they stand at.
+/// Returns a value in the form of a switch's setting.
 pub(super) fn setting(node: &Node<'_>) -> Option<String> {
     match node.get_ref() {
         DeValue::Boolean(true) => Some("on".to_owned()),

@@ -1,7 +1,7 @@
 //! The roster as a JSON Schema (draft 7), for editors that know TOML: completion, hover, faults.
 //!
-//! It says what can be said of a key by itself. What only the whole battle tells (who commands whom, bases that
-//! overlap, an objective that holds more than it names) is told by [`read`](super::read).
+//! It covers each key by itself. Rules about the whole battle (chain of command, overlapping bases, an objective that
+//! demands more than it names) are checked by [`read`](super::read).
 
 use serde_json::{Map, Value, json};
 
@@ -174,7 +174,7 @@ fn written(word: &str) -> Vec<Value> {
     }
 }
 
-/// What a switch is about, its settings and the defaults.
+/// Describes the subject of a switch, its settings and the defaults.
 fn described(entry: &Entry) -> String {
     let meanings = meanings(entry.switch).iter();
     let meanings: Vec<String> = meanings

@@ -1,4 +1,4 @@
-//! A roster from a game: the battle goes on from where it stands, or the day after.
+//! A roster made from a game: the battle continues at once, or the day after.
 //!
 //! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
 
@@ -16,31 +16,31 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{condition::Condition, mark::Mark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
 
-/// What lies between the game and the battle that follows it.
+/// Time between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Interval {
-    /// Nothing: it goes on at once.
+    /// None: it continues at once.
     #[default]
     None,
     /// A day of rest.
     DayOfRest,
 }
 
-/// A roster that begins where a game stands.
+/// A roster that begins with the position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequel {
     /// The roster.
     pub text: String,
-    /// What is not as it was, in sentences: who is gone, what no roster can say.
+    /// Changes, in sentences: pieces that are gone, facts that no roster can express.
     pub told: Vec<String>,
 }
 
-/// The roster that begins where a game stands: `roster` is the text that it was begun from, `start` its
-/// first position and `now` its present one.
+/// Writes the roster that begins with the position of a game: `roster` is the text that the game was begun from,
+/// `start` its first position and `now` its present one.
 ///
 /// # Errors
 ///
-/// The text is not TOML, or a side has nobody left; a sentence.
+/// Fails with a sentence if the text is not TOML, or if a side has no troops left.
 pub fn sequel(
     roster: &str,
     start: &State,
@@ -68,7 +68,7 @@ pub fn sequel(
     Ok(Sequel { text, told })
 }
 
-/// What weighed on the battle before and weighs on the one that follows no more: who broke, on activation and morale.
+/// Returns the effects of the battle that no longer count in the next one: of broken units on activation and morale.
 fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     let has_lost = |brigade: &&BrigadeState| {
         let mut units = brigade.units.iter().filter_map(|id| now.unit(id));
@@ -94,7 +94,7 @@ fn forgotten(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     told
 }
 
-/// Who is gone for good: by identifiers of the roster.
+/// The pieces gone for good, by identifiers of the roster.
 struct Gone {
     units: BTreeSet<String>,
     brigades: BTreeSet<String>,
@@ -159,7 +159,7 @@ impl Gone {
         }
     }
 
-    /// Who is left out, in a sentence a brigade.
+    /// Describes the pieces left out, in a sentence per brigade.
     fn told(&self, now: &State) -> Vec<String> {
         let lost = |brigade: &BrigadeId| -> Vec<&str> {
             let units = now.units().filter(|unit| unit.brigade == *brigade);
@@ -179,7 +179,7 @@ impl Gone {
     }
 }
 
-/// Whether a brigade that was on the table is there no more: broken, or gone with its division.
+/// Checks whether a brigade that was on the table is gone: broken, or gone with its division.
 fn has_left(now: &State, brigade: &BrigadeId) -> bool {
     let Some(brigade) = now.brigade(brigade) else {
         return true;
@@ -209,7 +209,7 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     }
 }
 
-/// Blinds that ended a march are not marked any more (BLIND-07): a roster knows cards that nobody has met.
+/// Blinds that ended a march are no longer marked (BLIND-07): a roster knows only cards that no one has met.
 fn marked_real(now: &State) -> Vec<String> {
     let marked = now.cards().filter(|(_, card)| card.real && !card.shown);
     marked
@@ -223,7 +223,7 @@ fn marked_real(now: &State) -> Vec<String> {
         .collect()
 }
 
-/// What no roster can say: riders between two generals, orders that nobody has taken up, works half dug.
+/// Lists facts that no roster can express: riders between two generals, orders not yet taken up, works half dug.
 fn lost_on_the_way(now: &State) -> Vec<String> {
     let mut told = Vec::new();
     match now.messengers().len() {

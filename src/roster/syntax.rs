@@ -1,5 +1,5 @@
-//! What is wrong with a file that is not TOML, with what puts it right: the parser's words, and those of somebody
-//! who writes rosters by hand.
+//! Faults of a file that is not TOML, with remedies: the parser's messages, and those of someone who writes rosters
+//! by hand.
 
 use toml::de::Error;
 
@@ -13,16 +13,16 @@ use unclosed::Unclosed;
 
 mod unclosed;
 
-/// What a word processor makes of quotation marks.
+/// Quotation marks as word processors change them.
 const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
 
-/// Whether an error of TOML is a key given twice, or a table.
+/// Checks whether an error of TOML is a duplicate key or table.
 pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// What is wrong with a text that is not TOML, a fault a line. Behind a bracket that is not closed the parser stumbles over
-/// every line, and behind a heading that is not closed keys are those of the table before: neither is told.
+/// Returns the faults of a text that is not TOML, at most one per line. After an unclosed bracket the parser fails on
+/// every line, and after an unclosed heading keys seem to belong to the table before: neither is reported.
 pub(super) fn faults(broken: &[Error], text: &str, lines: &Lines<'_>) -> Vec<Fault> {
     let unclosed = unclosed::unclosed(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
@@ -73,11 +73,11 @@ pub(super) fn fault(error: &Error, text: &str, lines: &Lines<'_>) -> Fault {
     }
 }
 
-/// What stands where the parser stumbled.
+/// The text at which the parser failed.
 struct Passage<'a> {
-    /// What it could not read.
+    /// The unreadable text.
     it: &'a str,
-    /// Its whole line, and what of the line stands before it.
+    /// Its whole line, and the part of the line before it.
     line: &'a str,
     before: &'a str,
 }
@@ -94,7 +94,7 @@ impl<'a> Passage<'a> {
         }
     }
 
-    /// Whether what could not be read are numbers, as in `[12 24]`.
+    /// Checks whether the unreadable text is numbers, as in `[12 24]`.
     fn is_numbers(&self) -> bool {
         let mut words = self.it.split_whitespace().peekable();
         words.peek().is_some() && words.all(|word| word.parse::<f64>().is_ok())
@@ -102,7 +102,7 @@ impl<'a> Passage<'a> {
 }
 
 impl Passage<'_> {
-    /// The key that stands behind a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
+    /// Returns the key after a number on its line, as in `size = 3 value = 3`: the parser takes both for words.
     fn second_key(&self, message: &str) -> Option<&str> {
         let words = self.line.get(self.before.len()..)?;
         let (number, behind) = words.split_once(' ')?;
@@ -112,8 +112,8 @@ impl Passage<'_> {
         key.filter(|_| message.starts_with("string values") && number.parse::<f64>().is_ok())
     }
 
-    /// Whether a colon stands where `=` belongs. The parser stumbles over it, or over what stands behind it: which,
-    /// hangs on the spaces about it and on what it could not read before.
+    /// Checks whether a colon is where `=` belongs. The parser fails at the colon or at the text after it, depending
+    /// on the spaces around it and on the text before.
     fn is_colon_for_equals(&self, message: &str) -> bool {
         let rest = self.line.get(self.before.len()..).unwrap_or_default();
         match message {
@@ -124,7 +124,7 @@ impl Passage<'_> {
     }
 }
 
-/// What puts right what the parser says of a place, by the beginning of its words; of two that fit the first is meant.
+/// Remedies for the parser's messages, by the beginning of the message; the first match counts.
 const HELP: [(&str, &str); 14] = [
     (
         "string values must be quoted",
@@ -172,7 +172,7 @@ fn help(error: &Error, passage: &Passage<'_>) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// What helps where a key, or the heading of a table, stands a second time.
+/// Returns the remedy for a key or a table heading that occurs a second time.
 fn twice(passage: &Passage<'_>) -> String {
     let key = passage.it.trim();
     let mut known = TOP.keys.iter().filter(|known| known.name == key);

@@ -28,14 +28,13 @@ const ENOUGH: u32 = 400;
 
 /// A game that was played.
 pub struct Played {
-    /// What is counted of it; or where the program did not survive it.
+    /// Statistics of the game; or the place at which the program did not survive it.
     pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, kept nowhere.
     pub session: Session<Fields>,
-    /// What was weighed for each act that was, if that was asked for: turn and phase, the act and the two next best
-    /// with their terms.
+    /// Weighing of each act, if requested: turn and phase, the act and the two next best with their terms.
     pub why: Vec<String>,
-    /// What did not hold after an act, if that was watched.
+    /// Invariants that failed after an act, if they were watched.
     pub broken: Vec<String>,
 }
 
@@ -107,7 +106,7 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
     }
 }
 
-/// What a panic says.
+/// Returns the message of a panic.
 fn in_words(said: &(dyn Any + Send)) -> String {
     let literal = said.downcast_ref::<&str>().map(|said| (*said).to_owned());
     let said = literal.or_else(|| said.downcast_ref::<String>().cloned());
@@ -147,7 +146,7 @@ impl Bout<'_> {
         self.note_turn();
     }
 
-    /// Notes once how things stand at the end of the player turn: of one that ends with a rout too.
+    /// Records the position once at the end of the player turn, also of one that ends with a rout.
     fn note_turn(&mut self) {
         let state = self.session.state();
         if self.noted != Some(state.turn()) {
@@ -199,7 +198,8 @@ impl Bout<'_> {
         false
     }
 
-    /// Does what is due whoever commands: placing, tosses, rides, rolls, melees, results, tests of generals.
+    /// Performs the acts that are due for either commander: placing, tosses, rides, rolls, melees, results, tests of
+    /// generals.
     fn referee(&mut self) -> bool {
         let phase = self.session.state().phase();
         // What these phases offer is for the players alone: it is not worked out for nothing.

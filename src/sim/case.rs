@@ -1,4 +1,4 @@
-//! A way in which the battle is played: as it stands, with something changed, or by other doctrines.
+//! A variant of the battle: as written, with something changed, or with other doctrines.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::policy::Policy;
 use rules::fields::state::State;
 
-/// What a case is for.
+/// Purpose of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// The battle as it stands: always the first.
+    /// The battle as written; always the first case.
     #[default]
     Plain,
     /// Held against the plain battle, game by game.
@@ -24,15 +24,15 @@ pub enum Purpose {
 /// A way in which the battle is played.
 #[derive(Clone)]
 pub struct Case {
-    /// What it is for.
+    /// Purpose.
     pub purpose: Purpose,
-    /// What is changed, in the words of `--what-if`.
+    /// Changes in the words of `--what-if`.
     pub changes: Vec<String>,
     /// The first position.
     pub start: Arc<State>,
-    /// Who plays each side, in the order of the roster.
+    /// The player of each side, in the order of the roster.
     pub seats: [Arc<dyn Policy>; 2],
-    /// How many games: the first of the run.
+    /// Number of games: the first of the run.
     pub games: u64,
 }
 

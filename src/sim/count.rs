@@ -1,4 +1,4 @@
-//! What a run counted: each case by itself, and each what-if held against the plain battle.
+//! Totals of a run: each case by itself, and each what-if compared with the plain battle.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{
     tally::Tally,
 };
 
-/// What a run counted.
+/// Totals of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Counted {
     /// The plain battle.
@@ -92,13 +92,13 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// What was counted so far.
+    /// Returns the totals so far.
     #[must_use]
     pub fn so_far(&self) -> &Counted {
         &self.counted
     }
 
-    /// What was counted.
+    /// Returns the totals.
     #[must_use]
     pub fn done(self) -> Counted {
         self.counted

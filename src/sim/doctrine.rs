@@ -15,17 +15,17 @@ use serde::{Deserialize, Serialize};
 /// and never tuned on: base seed 777. There, on the mirror with sides exchanged, steady wins 94.0 % against obedient
 /// (100 games; 87.5 to 97.2) and 93.5 % against random (200 games; 89.2 to 96.2).
 ///
-/// 2026-11-26, all twelve together by simultaneous perturbation (Spall 1992; gains as in fishtest), 500 steps of 30 games:
-/// First Steps, McPherson's Ridge and 13 random tables that are the same when they are turned half round, with equal
-/// armies. It came to `own_loss` 0.92, `reply` 0.93, `attack_from` 0.49, `retire_below` 0.28, `stay` 0.33, `fire_from`
-/// -0.09, `charge_from` 0.29, `ground` 3.1, `goal` 0.33, `reserve` 0.1, `rally` 0.78, `general_risk` 0.99, and that is no
-/// better: on base seed 777 it takes 46.4 % of the points against the steady (126 pairs; 42.3 to 50.6) on First Steps
-/// and six such tables that it was not tuned on, and 49.0 % on McPherson's Ridge (100 pairs; 44.6 to 53.4). The dials
-/// stand.
+/// 2026-11-26: all twelve tuned together by simultaneous perturbation (Spall 1992; gains as in fishtest), 500 steps
+/// of 30 games on First Steps, McPherson's Ridge and 13 random tables that are symmetric under a half turn, with
+/// equal armies. The result, `own_loss` 0.92, `reply` 0.93, `attack_from` 0.49, `retire_below` 0.28, `stay` 0.33,
+/// `fire_from` -0.09, `charge_from` 0.29, `ground` 3.1, `goal` 0.33, `reserve` 0.1, `rally` 0.78, `general_risk`
+/// 0.99, is no better: on base seed 777 it takes 46.4 % of the points against the steady player (126 pairs; 42.3 to
+/// 50.6) on First Steps and six such tables that it was not tuned on, and 49.0 % on McPherson's Ridge (100 pairs;
+/// 44.6 to 53.4). So the dials were left as they are.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doctrine {
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// Weight of own losses beside those of the enemy.
     pub own_loss: f64,
@@ -33,7 +33,7 @@ pub struct Doctrine {
     pub reply: f64,
     /// The chance, 0 to 1, from which an attack is ordered.
     pub attack_from: f64,
-    /// The chance to stand, 0 to 1, below which a brigade near the enemy is drawn back.
+    /// Chance to hold, 0 to 1, below which a brigade near the enemy is drawn back.
     pub retire_below: f64,
     /// Points of size that a new order must gain over the old one.
     pub stay: f64,
@@ -41,9 +41,9 @@ pub struct Doctrine {
     pub fire_from: f64,
     /// The expected gain from which a charge is made.
     pub charge_from: f64,
-    /// What a point of valued ground or of an objective is worth.
+    /// Worth of a point of valued ground or of an objective.
     pub ground: f64,
-    /// What an inch towards a goal is worth to each unit that goes there, whatever the goal is worth itself.
+    /// Worth of an inch towards a goal to each unit that goes there, independent of the worth of the goal.
     pub goal: f64,
     /// The share of a division's brigades that is kept on Hold, 0 to 1.
     pub reserve: f64,
@@ -57,7 +57,7 @@ pub struct Doctrine {
 const MOST: f64 = 100.0;
 
 impl Doctrine {
-    /// What is wrong with its dials, if anything is.
+    /// Returns the fault of its dials, if any.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {
@@ -98,7 +98,7 @@ impl Doctrine {
         [Self::cautious(), Self::steady(), Self::bold()]
     }
 
-    /// The doctrine that plays where nobody names another.
+    /// Returns the default doctrine.
     #[must_use]
     pub fn steady() -> Self {
         Self {

@@ -12,7 +12,7 @@ use rules::fields::verdict::By;
 /// The logarithm of the odds at which the test ends: wrong once in twenty either way.
 pub const SURE: f64 = 2.944_438_979_166_44;
 
-/// Fewer pairs than this tell nothing of the spread.
+/// Fewest pairs that give an estimate of the spread.
 pub const LEAST: u64 = 16;
 
 /// Pairs that are thought of as played beside those that were, half of them taken whole by either player: half of them
@@ -24,7 +24,7 @@ const THOUGHT_OF: f64 = Z * Z;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Score(pub [u64; 5]);
 
-/// How the test ended.
+/// Result of the test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ruling {
@@ -44,7 +44,7 @@ impl Score {
         }
     }
 
-    /// How many pairs were counted.
+    /// Returns the number of pairs counted.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
@@ -92,8 +92,8 @@ impl Score {
         [low.min(self.share()), high.max(self.share())]
     }
 
-    /// The logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
-    /// of so few pairs that they tell nothing.
+    /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
+    /// for too few pairs.
     #[must_use]
     pub fn likelihood(&self, [low, high]: [f64; 2]) -> f64 {
         let [s0, s1] = [low, high].map(share_of);
@@ -111,7 +111,7 @@ impl Score {
         self.pairs() as f64 * (s1 - s0) * (2.0 * self.share() - s0 - s1) / (2.0 * variance)
     }
 
-    /// How the test stands.
+    /// Returns the state of the test.
     #[must_use]
     pub fn ruling(&self, elo: [f64; 2]) -> Ruling {
         match self.likelihood(elo) {
@@ -144,7 +144,7 @@ pub struct Duel<'a> {
     pub seed: u64,
     /// The greatest number of pairs.
     pub pairs: u64,
-    /// The differences in Elo that the test tells apart.
+    /// The differences in Elo that the test distinguishes.
     pub elo: [f64; 2],
     /// Processors; at least 1.
     pub threads: usize,

@@ -1,4 +1,4 @@
-//! Whether the numbers of a run mean anything: checks that stand above them.
+//! Sanity checks that head a report: whether the numbers of a run mean anything.
 
 use serde::Serialize;
 
@@ -11,13 +11,13 @@ use super::{
 };
 use rules::fields::verdict::By;
 
-/// The share of games without a fight from which the players, not the battle, are told.
+/// Share of games without a fight above which the result shows the players, not the battle.
 const PEACEFUL: f64 = 0.05;
 
 /// The share of brigade turns that may be slow under orders (RUL-33).
 const SLOW: f64 = 0.01;
 
-/// The share of games that may be told by losses alone, or by nothing.
+/// Greatest acceptable share of games decided by losses alone, or by nothing.
 const WEAK: f64 = 0.5;
 
 /// A check of whether the numbers mean anything.
@@ -25,9 +25,9 @@ const WEAK: f64 = 0.5;
 pub struct Gate {
     /// Its name.
     pub gate: &'static str,
-    /// Whether it speaks against the numbers.
+    /// True if it speaks against the numbers.
     pub hit: bool,
-    /// What was measured.
+    /// Measured value.
     pub value: f64,
     /// In words.
     pub why: String,
@@ -166,7 +166,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether a side that leads clearly at the hands of some doctrines is behind at those of others.
+    /// Checks whether a side that leads clearly with some doctrines is behind with others.
     fn turned(&self) -> Gate {
         let cells = self.manifest.cases.iter();
         let cells = cells.filter(|case| case.purpose == Purpose::Doctrines);

@@ -1,18 +1,18 @@
-//! How often each whole number came up: merging is exact in any order.
+//! Counts of whole numbers: merging is exact in any order.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// How often each whole number came up.
+/// Counts of whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Histogram(BTreeMap<i64, u64>);
 
-/// What a histogram comes to.
+/// Summary of a histogram.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Dist {
-    /// How many.
+    /// Number of values.
     pub n: u64,
     /// The mean.
     pub mean: f64,
@@ -28,8 +28,7 @@ pub struct Dist {
     pub low: i64,
     /// The greatest.
     pub high: i64,
-    /// The lower and the upper end of the interval of 95 % of the median: two of the numbers themselves, whatever
-    /// their distribution.
+    /// Lower and upper end of the 95 % interval of the median: two of the values themselves, for any distribution.
     pub q50_interval: [i64; 2],
 }
 
@@ -46,7 +45,7 @@ impl Histogram {
         }
     }
 
-    /// How many numbers were counted.
+    /// Returns the number of values.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().sum()

@@ -1,4 +1,4 @@
-//! How long a battle lasts.
+//! Length of a battle.
 
 use rules::fields::state::State;
 

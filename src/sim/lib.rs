@@ -1,5 +1,4 @@
-//! The program plays whole battles by itself: whether a battle is balanced, how long it is, and whether the
-//! rules stand.
+//! Battles played by the program itself, to measure balance and length and to test the rules.
 //!
 //! [`bout`] plays one game: the side whose turn it is is asked for its act ([`policy::Policy`]) and sees only
 //! what it may know ([`seat::Seat`]); the act is decided on the true position and overrules nothing. [`run`]

@@ -11,7 +11,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Line {
-    /// What the run is: the first line.
+    /// Description of the run: the first line.
     Run(Box<Manifest>),
     /// A game.
     Game(Box<GameRecord>),

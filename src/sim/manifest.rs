@@ -1,5 +1,5 @@
-//! What a run is: everything that its games depend on, and the names that its report needs. The first line of a
-//! file of records.
+//! Description of a run: everything that its games depend on, and the names that its report needs. The first line of
+//! a file of records.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,7 +23,7 @@ const FORMAT: u32 = 1;
 /// A part of a run: the games whose number leaves `part` - 1 when divided by `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// Number of the part, from 1.
     pub part: u64,
     /// Of how many.
     pub of: u64,
@@ -33,7 +33,7 @@ impl Shard {
     /// A run that is not divided.
     pub const WHOLE: Self = Self { part: 1, of: 1 };
 
-    /// Whether a game belongs to it.
+    /// Checks whether a game belongs to it.
     #[must_use]
     pub const fn has(self, game: u64) -> bool {
         game % self.of == self.part - 1
@@ -81,15 +81,15 @@ impl<'de> Deserialize<'de> for Shard {
 pub struct CaseLine {
     /// Its number: 0 is the plain battle.
     pub case: u32,
-    /// What is changed.
+    /// Changes to the battle.
     pub changes: Vec<String>,
-    /// What it is for.
+    /// Purpose.
     pub purpose: Purpose,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
     /// Checksum of its first position.
     pub start: String,
-    /// Who plays, by side: the name, and a checksum of all that tells how he plays.
+    /// The players by side: the name, and a checksum of everything that determines the play.
     pub policies: BTreeMap<String, [String; 2]>,
 }
 
@@ -125,18 +125,18 @@ pub struct NamedBrigade {
     pub callsign: String,
     /// Its side.
     pub side: String,
-    /// How many units it has.
+    /// Number of units.
     pub units: usize,
 }
 
-/// An objective, whose it is, and whether the table tells it.
+/// An objective with its side, and whether the table decides it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedObjective {
     /// Its identifier.
     pub id: String,
-    /// Whose.
+    /// The side.
     pub side: String,
-    /// Whether the table tells whether it is met.
+    /// True if the table shows whether it is met.
     pub told: bool,
 }
 
@@ -213,15 +213,15 @@ impl Names {
     }
 }
 
-/// What a run is.
+/// Description of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The format of the records.
     pub format: u32,
     /// The version of the program.
     pub program: String,
-    /// What it was built for: the same seed gives the same game on one build on one platform only, as sines and
-    /// cosines come from the library of the system.
+    /// Build target. The same seed gives the same game only on one build and platform, because sines and cosines come
+    /// from the system's library.
     pub platform: String,
     /// The name of the battle.
     pub battle: String,
@@ -231,17 +231,17 @@ pub struct Manifest {
     /// The turn in which it begins, or the round where chits are drawn (CHIT-02).
     #[serde(default = "first_turn")]
     pub turn: u32,
-    /// Whether it begins before the first turn, while the troops deploy.
+    /// True if it begins before the first turn, with deployment.
     #[serde(default, skip_serializing_if = "is_false")]
     pub deploys: bool,
-    /// Whether turns are rounds, because chits are drawn (CHIT-02).
+    /// True if turns are rounds, because chits are drawn (CHIT-02).
     #[serde(default)]
     pub rounds: bool,
     /// Checksum of the first position of the plain battle.
     pub start: String,
     /// Checksum of edition and switches.
     pub rules: String,
-    /// Who plays the plain battle, by side: the name, and a checksum of all that tells how he plays.
+    /// The players of the plain battle by side: the name, and a checksum of everything that determines the play.
     pub policies: BTreeMap<String, [String; 2]>,
     /// The measures of the verdict, in order.
     pub verdict: Vec<By>,
@@ -249,13 +249,13 @@ pub struct Manifest {
     pub turns: Option<u32>,
     /// The base seed.
     pub seed: u64,
-    /// How many games of the plain battle at most.
+    /// Greatest number of games of the plain battle.
     pub games: u64,
     /// When it is enough.
     pub until: Until,
     /// The cases.
     pub cases: Vec<CaseLine>,
-    /// Which part of the run.
+    /// Part of the run.
     pub shard: Shard,
     /// The names.
     pub names: Names,
@@ -299,8 +299,7 @@ impl Manifest {
         }
     }
 
-    /// The games of the run in their order: the number, then the case, so that what is held against each
-    /// other stands side by side.
+    /// Returns the games of the run in order: by number, then by case, so that compared games are neighbours.
     pub fn jobs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         let most = self.cases.iter().map(|case| case.games).max().unwrap_or(0);
         let numbers = (0..most).filter(|number| self.shard.has(*number));
@@ -310,7 +309,7 @@ impl Manifest {
         })
     }
 
-    /// Whether another is a part of the same run.
+    /// Checks whether another is a part of the same run.
     #[must_use]
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {
@@ -332,12 +331,12 @@ fn first_turn() -> u32 {
     1
 }
 
-/// How the games of a run are played.
+/// Options of the games of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'a> {
     /// The name of the running game that it is begun from, if it is.
     pub game: Option<&'a str>,
-    /// The last player turn; none: the roster's, else the usual one.
+    /// The last player turn; `None` for the roster's, else the usual one.
     pub turns: Option<u32>,
     /// The measures of the verdict.
     pub verdict: &'a [By],
@@ -345,7 +344,7 @@ pub struct Terms<'a> {
     pub seed: u64,
     /// When it is enough.
     pub until: Until,
-    /// Which part of the run.
+    /// Part of the run.
     pub shard: Shard,
 }
 

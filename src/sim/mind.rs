@@ -1,4 +1,5 @@
-//! How a player weighs what he may do, one file a decision. All is asked of the game as his side knows it.
+//! Evaluation of a player's acts, one file per decision. Everything is computed from the game as the player's side
+//! knows it.
 
 pub mod best;
 pub mod candidates;

@@ -1,4 +1,4 @@
-//! What is noted while a game is played.
+//! Per-game statistics.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use rules::fields::terms::{
 use rules::fields::verdict::By;
 use rules::fields::{objective, verdict};
 
-/// What is counted while a game is played.
+/// Counters of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Acts done.
@@ -49,10 +49,10 @@ pub struct Counts {
     pub slow: u32,
 }
 
-/// The turn that stands for all that was played before a game was taken over.
+/// The turn that represents everything played before a game was taken over.
 pub const BEFORE: u32 = 0;
 
-/// What is noted while a game is played.
+/// Per-game statistics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Notes {
     /// The counts of its line.
@@ -63,7 +63,7 @@ pub struct Notes {
     pub trace: String,
     /// The first act refused, with the reason.
     pub fault: Option<String>,
-    /// What happened to the ground that is worth something or that an objective names.
+    /// History of the ground that has a value or that an objective names.
     pub ground: BTreeMap<FeatureId, GroundNote>,
     /// The player turns in which brigades were broken; [`BEFORE`] for those that the game began with.
     pub broken: BTreeMap<BrigadeId, u32>,
@@ -75,13 +75,13 @@ pub struct Notes {
     seen: BTreeSet<BrigadeId>,
 }
 
-/// What happened to a piece of terrain in a game: who alone has it (RUL-103), how often that changed, and after
-/// how many player turns the side first named had it.
+/// History of a piece of terrain in a game: its sole holder (RUL-103), the number of changes, and the number of
+/// player turns after which the side first named held it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroundNote(pub Option<String>, pub u32, pub u32);
 
 impl GroundNote {
-    /// Who has it when play begins: nobody took it from another yet.
+    /// Returns the history at the start of play, before any change.
     fn begun_with(holder: Option<&SideId>) -> Self {
         Self(holder.map(SideId::to_string), 0, 0)
     }
@@ -95,7 +95,7 @@ impl GroundNote {
 }
 
 impl Notes {
-    /// Notes how things stand when play begins, the troops placed: in a running game some are lost already.
+    /// Records the position at the start of play, with the troops placed: in a running game some are lost already.
     pub(super) fn note_start(&mut self, state: &State) {
         for feature in stakes(state) {
             let note = GroundNote::begun_with(holder(state, &feature));
@@ -112,7 +112,7 @@ impl Notes {
         }
     }
 
-    /// Notes how things stand at the end of a player turn.
+    /// Records the position at the end of a player turn.
     pub(super) fn note_turn(&mut self, state: &State, digest: Checksum) {
         self.lead.push(lead(state));
         let digits = digest.to_string();
@@ -132,7 +132,7 @@ impl Notes {
         }
     }
 
-    /// Notes an act that was done, and how things stand after it.
+    /// Records an act and the position after it.
     pub(super) fn note_act(&mut self, state: &State, act: &Act<Command, Event>) {
         self.counts.acts += 1;
         self.counts.dice += act.faces.len() as u32;
@@ -209,7 +209,7 @@ impl Notes {
     }
 }
 
-/// Who alone has a piece of terrain (RUL-103).
+/// Returns the sole holder of a piece of terrain (RUL-103).
 fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
     let alone = |side: &&Side| objective::has(state, feature, &side.id, Tenure::Held);
     state.oob().sides.iter().find(alone).map(|side| &side.id)

@@ -74,14 +74,14 @@ impl Pairs {
         }
     }
 
-    /// Whether some pair was judged otherwise: the same game may be, by other objectives.
+    /// Checks whether any pair was judged differently: other objectives can judge the same game differently.
     #[must_use]
     pub fn is_judged_otherwise(&self) -> bool {
         let mut sides = self.sides.values();
         sides.any(|side| differs(&side.difference))
     }
 
-    /// Whether some pair ended otherwise: in its verdict, its losses or its length.
+    /// Checks whether any pair ended differently: in its verdict, its losses or its length.
     #[must_use]
     pub fn ends_otherwise(&self) -> bool {
         let mut sides = self.sides.values();
@@ -89,8 +89,8 @@ impl Pairs {
         loses || differs(&self.turns) || self.is_judged_otherwise()
     }
 
-    /// The probabilities of its differences of win rates, were there none: one of each side, but one alone
-    /// where a side gains in each pair what the other loses.
+    /// Returns the p-values of its differences of win rates: one for each side, but only one where a side gains in
+    /// each pair what the other loses.
     #[must_use]
     pub fn chances(&self) -> Vec<f64> {
         let mut told: Vec<(u64, u64)> = Vec::new();
@@ -132,8 +132,8 @@ fn differs(of: &Histogram) -> bool {
 }
 
 impl SidePairs {
-    /// How much more often the side is ahead by the variant (Bonett and Price 2012): both counts of
-    /// discordant pairs one higher, two pairs more.
+    /// Returns the change in the side's win rate by the variant (Bonett and Price 2012): both counts of discordant
+    /// pairs one higher, two pairs more.
     #[must_use]
     pub fn rates(&self, pairs: u64) -> Difference {
         let n = pairs as f64 + 2.0;
@@ -146,8 +146,7 @@ impl SidePairs {
         }
     }
 
-    /// How sure it is that the rates differ: the two-sided probability of the discordant pairs, were there no
-    /// difference, by the statistic of Bonett and Price.
+    /// Returns the two-sided p-value of the discordant pairs by the statistic of Bonett and Price.
     #[must_use]
     pub fn p(&self, pairs: u64) -> f64 {
         if self.gained + self.lost == 0 {
@@ -188,8 +187,8 @@ pub fn mean(differences: &Histogram) -> Difference {
     }
 }
 
-/// The probabilities of several comparisons as Holm (1979) lifts them, so that all of them together are wrong
-/// in no more than 5 %: in the order given.
+/// Adjusts the p-values of several comparisons by Holm (1979), so that all of them together are wrong in at most 5 %;
+/// in the order given.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();

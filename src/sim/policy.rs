@@ -19,12 +19,12 @@ pub use random::Random;
 pub use restricted::{Restricted, Restriction};
 pub use wild::Wild;
 
-/// What a player does next.
+/// A player's next act.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// The act; none: the phase may end.
+    /// The act; `None` if the phase may end.
     pub act: Option<Command>,
-    /// What was weighed for it, the best first; empty where nothing was.
+    /// The acts weighed for it, the best first; empty if none were.
     pub weighed: Vec<Weighed>,
 }
 
@@ -57,7 +57,7 @@ pub trait Policy: Send + Sync {
     /// that any position can be taken over.
     fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice;
 
-    /// All that tells how it plays, as text: two that are spelled alike play alike.
+    /// Returns everything that determines its play, as text: two policies with the same text play alike.
     fn spelled(&self) -> String {
         self.name().to_owned()
     }

@@ -10,7 +10,7 @@ use table::shape::root::{Until, bisect};
 /// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
 
-/// What an interval may leave out, both ends together.
+/// Error probability of an interval, both ends together.
 const ALPHA: f64 = 0.05;
 
 /// Fewer games than this get the exact interval: Wilson's leaves the 95 % there.
@@ -31,7 +31,7 @@ pub enum Method {
 /// A share with its interval of 95 %.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Rate {
-    /// How often.
+    /// Number of occurrences.
     pub n: u64,
     /// Of all, 0 to 1.
     pub rate: f64,
@@ -75,8 +75,8 @@ impl Rate {
         Self::with(n, of, [low, high], Method::ClopperPearson)
     }
 
-    /// The same by a confidence sequence: whoever looks after each game and stops when he likes is wrong in
-    /// no more than 5 % of runs.
+    /// Returns the same by a confidence sequence: a reader who looks after each game and stops at will is wrong in at
+    /// most 5 % of runs.
     #[must_use]
     pub fn sequence(n: u64, of: u64) -> Self {
         let (count, rest) = (n as f64, of.saturating_sub(n) as f64);

@@ -1,4 +1,4 @@
-//! What is kept of a game: one line of JSON.
+//! Record of a game: one line of JSON.
 
 use std::collections::BTreeMap;
 
@@ -18,15 +18,15 @@ use rules::fields::{objective, verdict};
 pub struct LostGame {
     /// Its number.
     pub i: u64,
-    /// Which case.
+    /// Number of the case.
     pub case: u32,
     /// The player turn.
     pub turn: u32,
-    /// How many acts were done before.
+    /// Number of acts before.
     pub acts: u32,
     /// The line that was being decided; empty where a player was thinking.
     pub line: String,
-    /// What the program said.
+    /// Message of the program.
     pub said: String,
 }
 
@@ -35,9 +35,9 @@ pub struct LostGame {
 pub struct GameRecord {
     /// Its number, counted from 0.
     pub i: u64,
-    /// Which case: 0 is the plain battle.
+    /// Number of the case; 0 is the plain battle.
     pub case: u32,
-    /// Who is ahead at the end; none: even.
+    /// The side that is ahead at the end; `None` if even.
     pub side: Option<String>,
     /// By which measure.
     pub by: By,
@@ -45,9 +45,9 @@ pub struct GameRecord {
     pub margin: i64,
     /// Player turns begun.
     pub turns: u32,
-    /// Why it ended: `turns`, `rout` or `cut` (by `--turns`, before the last turn of the roster).
+    /// Cause of the end: `turns`, `rout` or `cut` (by `--turns`, before the last turn of the roster).
     pub why: String,
-    /// What was counted; its fields stand in the line itself.
+    /// Counters; their fields are in the line itself.
     #[serde(flatten)]
     pub counts: Counts,
     /// Points of size broken, by side.
@@ -59,7 +59,7 @@ pub struct GameRecord {
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
     /// Terrain that is worth something or that an objective names.
     pub ground: BTreeMap<String, GroundNote>,
-    /// How each objective stands at the end, as judged or as the table tells.
+    /// State of each objective at the end, as judged or as the table shows.
     pub objectives: BTreeMap<String, Judgement>,
     /// Brigades that stood on the table and neither moved nor fought.
     pub idle: Vec<String>,

@@ -21,14 +21,14 @@ use super::{
     stop::{Stopped, Until},
 };
 
-/// How many games for each thread may be played ahead of the one that is counted next: memory does not grow with
-/// their number.
+/// Number of games per thread that may be played ahead of the next one counted, so that memory does not grow with the
+/// number of games.
 const AHEAD: u64 = 32;
 
 /// A run: what is played, and which of its games.
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What it is.
+    /// Description.
     pub manifest: &'a Manifest,
     /// The cases, in the order of the manifest.
     pub cases: &'a [Case],
@@ -36,12 +36,12 @@ pub struct Run<'a> {
     pub threads: usize,
 }
 
-/// How a run ended.
+/// End of a run.
 #[derive(Debug)]
 pub struct Done {
-    /// What was counted.
+    /// Totals.
     pub counted: Counted,
-    /// Why it ended.
+    /// Cause of the end.
     pub stopped: Stopped,
 }
 
@@ -126,7 +126,7 @@ impl Run<'_> {
         })
     }
 
-    /// A part of a run never ends before its last game: nobody there sees the others.
+    /// A part of a run never ends before its last game, because it does not know the other parts.
     fn until(&self) -> Until {
         match self.manifest.shard {
             Shard::WHOLE => self.manifest.until,
@@ -185,15 +185,15 @@ struct Ahead<'a> {
 }
 
 impl Ahead<'_> {
-    /// Why the run may end before a game, if it may: asked before each plain one, so that all cases of the
-    /// games before it are counted.
+    /// Returns the reason why the run may end before a game, if it may. Asked before each plain game, so that all
+    /// cases of the games before it are counted.
     fn enough(&self, line: &Line) -> Option<Stopped> {
         let is_plain = matches!(line, Line::Game(game) if game.case == 0);
         let plain = &self.counter.so_far().plain;
         is_plain.then(|| self.until.enough(plain, &self.sides))?
     }
 
-    /// How a run ends whose games are all counted.
+    /// Returns the end of a run whose games are all counted.
     fn at_the_end(&self) -> Stopped {
         let plain = &self.counter.so_far().plain;
         self.until.at_the_end(plain, &self.sides)

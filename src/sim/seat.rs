@@ -1,9 +1,9 @@
-//! What a side may know and ask. Players see nothing else.
+//! The knowledge and the questions of a side. Players see nothing else.
 
 use rules::fields::state::Known;
 use rules::fields::terms::{command::Command, name::SideId, opening::Opening};
 
-/// What a side may know and ask.
+/// The knowledge and the questions of a side.
 #[derive(Debug)]
 pub struct Seat<'a> {
     /// The game as the side knows it.

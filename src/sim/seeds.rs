@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// What fills the key beside the base seed: it keeps every simulated die apart from those of a real game.
+/// Filler of the key beside the base seed: it keeps every simulated die apart from those of a real game.
 const PURPOSE: &[u8; 24] = b"vidette simulated game 1";
 
 /// The same for what players choose by chance.

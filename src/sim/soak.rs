@@ -1,4 +1,4 @@
-//! What holds of any game after every act, whoever plays it.
+//! Invariants of any game after every act, whoever plays it.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const ENOUGH: usize = 20;
 /// Looks at a game after every act, and keeps what does not hold.
 #[derive(Debug, Default)]
 pub struct Watchman {
-    /// Whether bases may lie on one another.
+    /// True if bases may overlap.
     is_corrected: bool,
     broken: Vec<String>,
     phase: Option<(u32, String)>,
@@ -33,7 +33,7 @@ impl Watchman {
         }
     }
 
-    /// What did not hold, in the order in which it was found.
+    /// Returns the invariants that failed, in the order in which they were found.
     #[must_use]
     pub fn broken(self) -> Vec<String> {
         self.broken
@@ -85,8 +85,8 @@ impl Watchman {
         }
     }
 
-    /// What the program writes it also reads; but the number of a blind is read as the brigade behind it, and no unit
-    /// has one (BLIND-09).
+    /// The program can read everything that it writes. But the number of a blind is read as the brigade behind it,
+    /// and no unit has one (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
         let line = language::write_for(state, command);
         let read = language::parse(&line, state);
@@ -168,7 +168,7 @@ impl Watchman {
         }
     }
 
-    /// Nobody stands off the table, nobody on anybody, nobody nowhere.
+    /// Checks that every piece is on the table, in a definite place and not on another.
     pub fn is_sound(&mut self, state: &State) {
         let turn = state.turn();
         let standing: Vec<_> = state

@@ -21,11 +21,11 @@ pub enum Until {
     /// Once no interval of a side is wider than this to either side, in hundredths of a per cent. It looks at the
     /// width, not at who leads: Wilson's interval stays honest under it.
     Precision(u32),
-    /// Once it is known who is ahead, or that nobody is.
+    /// As soon as it is clear who is ahead, or that the sides are even.
     Decided,
 }
 
-/// Why a run ended.
+/// Reason why a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stopped {
@@ -33,14 +33,15 @@ pub enum Stopped {
     Fixed,
     /// The intervals are narrow enough.
     Precision,
-    /// It is known who is ahead, or that nobody is.
+    /// It is clear who is ahead, or that the sides are even.
     Decided,
     /// By hand: the games finished so far count, as a prefix.
     Hand,
 }
 
 impl Until {
-    /// Why a run may end after the games counted, if it may. `sides` are in the order of the roster.
+    /// Returns the reason why a run may end after the games counted, if it may. `sides` are in the order of the
+    /// roster.
     #[must_use]
     pub fn enough(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
         match tally.games.is_multiple_of(CHECKPOINT) {
@@ -49,13 +50,13 @@ impl Until {
         }
     }
 
-    /// What is known after all games, whether or not it is the place for a look.
+    /// Returns the state of knowledge after all games, whether or not a look is due.
     #[must_use]
     pub fn at_the_end(self, tally: &Tally, sides: &[String]) -> Stopped {
         self.holds(tally, sides).unwrap_or(Stopped::Fixed)
     }
 
-    /// Why no more games are needed, if none are.
+    /// Returns the reason why no more games are needed, if there is one.
     fn holds(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
         if tally.games == 0 {
             return None;
@@ -75,7 +76,7 @@ impl Until {
         }
     }
 
-    /// The share of games in which a side was ahead (none: even), with the interval that holds where a run
+    /// Returns the share of games in which a side was ahead (`None`: even), with the interval that holds where a run
     /// stops by this.
     #[must_use]
     pub fn rate(self, tally: &Tally, side: Option<&str>) -> Rate {

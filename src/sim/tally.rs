@@ -7,7 +7,7 @@ use crate::notes::GroundNote;
 use rules::fields::terms::command::Judgement;
 use rules::fields::verdict::By;
 
-/// What is counted of a side.
+/// Totals of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SideTally {
     /// Points of size broken.
@@ -18,7 +18,7 @@ pub struct SideTally {
     pub brigades: Histogram,
 }
 
-/// What is counted of a brigade.
+/// Totals of a brigade.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrigadeTally {
     /// Units broken.
@@ -33,18 +33,18 @@ pub struct BrigadeTally {
     pub absent: u64,
 }
 
-/// What is counted of a piece of terrain.
+/// Totals of a piece of terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroundTally {
-    /// Games by who alone had it at the end; none: nobody alone.
+    /// Games by the sole holder at the end; `None`: no sole holder.
     pub end: BTreeMap<Option<String>, u64>,
-    /// How often it changed hands in a game.
+    /// Number of changes of holder per game.
     pub changes: Histogram,
     /// After how many player turns of a game the side first named had it.
     pub turns: Histogram,
 }
 
-/// What went wrong in the games.
+/// Faults in the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Faults {
     /// Acts refused though the player could know it.
@@ -62,7 +62,7 @@ pub struct Faults {
 pub struct Tally {
     /// Games counted.
     pub games: u64,
-    /// Games by who was ahead; none: even.
+    /// Games by the side that was ahead; `None`: even.
     pub wins: BTreeMap<Option<String>, u64>,
     /// Games by the measure that told.
     pub by: BTreeMap<By, u64>,
@@ -84,12 +84,12 @@ pub struct Tally {
     pub fights: Histogram,
     /// Charges a game.
     pub charges: Histogram,
-    /// What went wrong.
+    /// Faults.
     pub faults: Faults,
 }
 
 impl Tally {
-    /// Counts a game. `side_of` tells whose a brigade is.
+    /// Counts a game. `side_of` gives the side of a brigade.
     pub fn count(&mut self, game: &GameRecord, side_of: &dyn Fn(&str) -> Option<String>) {
         self.games += 1;
         *self.wins.entry(game.side.clone()).or_default() += 1;
@@ -198,7 +198,7 @@ impl Tally {
         self
     }
 
-    /// In how many games a side was ahead (none: even).
+    /// Returns the number of games in which a side was ahead (`None`: even).
     #[must_use]
     pub fn wins_of(&self, side: Option<&str>) -> u64 {
         let n = self.wins.get(&side.map(str::to_owned)).copied();

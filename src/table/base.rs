@@ -24,7 +24,7 @@ use super::{
 pub struct Base {
     /// The centre of the base.
     pub at: Point,
-    /// Where the front edge looks.
+    /// Bearing of the front edge.
     pub facing: Bearing,
     /// Width of the front edge, in inches.
     pub frontage: f64,
@@ -115,7 +115,7 @@ impl Base {
         Vector::new(from.dot(&right_of(front)), from.dot(&front))
     }
 
-    /// Whether `point` is on the base; its edge belongs to it.
+    /// Checks whether `point` is on the base, edges included.
     #[inline]
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
@@ -132,8 +132,8 @@ impl Base {
         (self.frontage + self.depth) / 2.0
     }
 
-    /// Whether two bases are farther apart than some inches for certain, as their centres tell: the sieve before
-    /// their edges are looked at.
+    /// Checks by the centres alone whether two bases are certainly more than `inches` apart; a cheap test before
+    /// their edges are compared.
     #[inline]
     #[must_use]
     pub fn is_beyond(&self, other: &Base, inches: f64) -> bool {
@@ -195,14 +195,14 @@ impl Base {
         (mine - theirs).norm()
     }
 
-    /// Whether the two bases touch: at most 0.05 in apart.
+    /// Checks whether the two bases touch: at most 0.05 in apart.
     #[must_use]
     pub fn touches(&self, other: &Base) -> bool {
         (self.at - other.at).norm() <= self.radius() + other.radius() + CONTACT
             && within(self.distance(other), CONTACT)
     }
 
-    /// Whether the two bases lie over each other by more than the tolerance of contact.
+    /// Checks whether the two bases overlap by more than the tolerance of contact.
     #[must_use]
     pub fn overlaps(&self, other: &Base) -> bool {
         if self.is_beyond(other, 0.0) {
@@ -219,8 +219,8 @@ impl Base {
         !apart(self, other) && !apart(other, self)
     }
 
-    /// Whether an edge of either has the other beyond it, by more than the tolerance of contact: the sieve before edges
-    /// are crossed.
+    /// Checks whether an edge of either base has the other base beyond it, by more than the tolerance of contact; a
+    /// cheap test before edges are crossed.
     fn is_parted_from(&self, other: &Base) -> bool {
         let mut axes = self.axes().into_iter().chain(other.axes());
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
@@ -235,8 +235,8 @@ impl Base {
         between - self.reach(axis) - other.reach(axis)
     }
 
-    /// The base drawn in on all sides by the tolerance of contact: ground that this touches the base
-    /// stands in, and does not merely touch.
+    /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result has the base
+    /// in it, not merely beside it.
     #[must_use]
     pub fn drawn_in(&self) -> Base {
         Base {
@@ -253,7 +253,7 @@ impl Base {
         [front, right_of(front)]
     }
 
-    /// How far it reaches from its centre along an axis, in inches.
+    /// Returns how far the base reaches from its centre along an axis, in inches.
     #[inline]
     fn reach(&self, axis: &Vector) -> f64 {
         let [ahead, right] = self.axes();

@@ -1,9 +1,9 @@
-//! Stream compaction: those of a list that are wanted, without a branch.
+//! Stream compaction: selects items of a list without a branch.
 
 /// Appends those of the numbers that come with `true`.
 ///
-/// Branch-free, since which ones are wanted cannot be predicted: each number is written, and overwritten by the next
-/// one if it was not wanted.
+/// Branch-free, because the selection cannot be predicted: each number is written, and the next one overwrites it if
+/// it was not selected.
 pub(crate) fn compact(
     numbers: impl ExactSizeIterator<Item = (usize, bool)>,
     kept: &mut Vec<usize>,

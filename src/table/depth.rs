@@ -1,4 +1,4 @@
-//! How deep a point lies in a piece of ground (RUL-64).
+//! Depth of a point in a piece of ground (RUL-64).
 
 use super::{
     measure::{EPSILON, Point, Vector},

@@ -1,4 +1,4 @@
-//! The ground with the bases that stand on it: what sight, zones and sweeps are asked of.
+//! The ground and the bases on it: sight, zones and sweeps are computed from it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ground::Ground, troops::Troops};
 
-/// Whose terrain counts for a line of sight (RUL-50).
+/// Choice of whose terrain counts for a line of sight (RUL-50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SightTerrain {
@@ -19,7 +19,7 @@ pub enum SightTerrain {
     ObserverOnly,
 }
 
-/// What the range of a type measures (RUL-51).
+/// Meaning of a type's range (RUL-51).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SightReading {
@@ -31,7 +31,7 @@ pub enum SightReading {
     Depth,
 }
 
-/// Which type a hill raises (RUL-53).
+/// Type that a hill raises (RUL-53).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ElevationRaises {
@@ -42,7 +42,7 @@ pub enum ElevationRaises {
     OwnTypeOnly,
 }
 
-/// Where a formation in two types of ground sees and is seen (RUL-55).
+/// Type that counts for a formation in two types of ground (RUL-55).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MixedTerrain {
@@ -73,7 +73,7 @@ pub struct SightLaw {
 }
 
 impl SightLaw {
-    /// Whether all units of a formation use its longest type (RUL-55, switch).
+    /// Checks whether all units of a formation use its longest type (RUL-55, switch).
     pub(crate) fn shares_longest(&self) -> bool {
         self.mixed == MixedTerrain::BrigadeLongest
     }
@@ -100,6 +100,6 @@ pub struct Field {
     pub ground: Arc<Ground>,
     /// Every base on the table.
     pub troops: Troops,
-    /// How sight is read.
+    /// The options by which sight is computed.
     pub law: SightLaw,
 }

@@ -16,7 +16,7 @@ use super::{
 
 pub use super::shape::ring::segments;
 
-/// Where a feature lies, in inches.
+/// Position and outline of a feature, in inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
@@ -46,7 +46,7 @@ impl Area {
         geo::Polygon::new(line_string(&self.outline), holes.collect())
     }
 
-    /// Whether `point` lies in the upright rectangle round the outline: the sieve before the polygon.
+    /// Checks whether `point` lies in the upright rectangle round the outline; a cheap test before the polygon.
     fn may_hold(&self, point: Point) -> bool {
         let some =
             |reaches: fn(Point, Point) -> bool| self.outline.iter().any(|p| reaches(*p, point));
@@ -74,11 +74,11 @@ impl Area {
 pub struct Feature {
     /// Identifier, unique on the table.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The preset it was made from: `woods`, `hill`, `fence` ...
     pub kind: String,
-    /// Where it lies.
+    /// Position and outline.
     pub shape: Shape,
     /// The centre line of a road, stream or other strip that has a width.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -94,9 +94,9 @@ pub struct Feature {
     /// The crest of a hill; empty where none is drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub crest: Vec<Point>,
-    /// What holding it adds to divisional morale (MOR-03), 0 to 3.
+    /// Value for divisional morale while the feature is held (MOR-03), 0 to 3.
     pub value: u8,
-    /// Whether units that use it ignore rough ground beside it (ROUGH-06): road, bridge, ford.
+    /// True if units on it ignore rough ground beside it (ROUGH-06): road, bridge, ford.
     pub road: bool,
 }
 
@@ -104,7 +104,7 @@ pub struct Feature {
 pub const WORKS: &str = "works";
 
 impl Feature {
-    /// Works: they hinder no sight and no move, and make the cover of who stands in them better.
+    /// Returns works: they hinder neither sight nor movement, and improve the cover of units in them.
     #[must_use]
     pub fn works(id: &str, name: &str, outline: Vec<Point>) -> Self {
         Self {
@@ -126,13 +126,13 @@ impl Feature {
         }
     }
 
-    /// Whether it is a position that was dug in battle.
+    /// Checks whether this is a position dug during the battle.
     #[must_use]
     pub fn is_works(&self) -> bool {
         self.kind == WORKS
     }
 
-    /// Whether `point` is in the feature; its outline belongs to it. A line holds its points.
+    /// Checks whether `point` is in the feature, outline included. A line contains its points.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         match &self.shape {
@@ -147,27 +147,27 @@ impl Feature {
         }
     }
 
-    /// Whether some part of `base` is in the feature or touches its outline.
+    /// Checks whether any part of `base` is in the feature or touches its outline.
     #[must_use]
     pub fn touches(&self, base: &Base) -> bool {
         !self.is_beyond(base, CONTACT) && self.is_touched_by(base)
     }
 
-    /// Whether `base` stands in the feature: it reaches in farther than the tolerance of contact.
+    /// Checks whether `base` is in the feature: it reaches in by more than the tolerance of contact.
     #[must_use]
     pub fn is_stood_in(&self, base: &Base) -> bool {
         self.touches(&base.drawn_in())
     }
 
-    /// Whether a base that stood at `from` has entered the feature at `to`. Where it stood in it
-    /// already it enters nothing; where it touched it, a touch is not an entrance: it may go along the outline.
+    /// Checks whether a base that moved from `from` to `to` has entered the feature. A base that was in it already
+    /// enters nothing. A base that only touched it may move along the outline: touching is not entering.
     #[must_use]
     pub fn is_entered(&self, from: &Base, to: &Base) -> bool {
         self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))
     }
 
-    /// Whether no part of a base is within some inches of the feature for certain, as the upright rectangle round
-    /// it tells: the sieve before its edges.
+    /// Checks by the feature's upright rectangle whether no part of a base is within `inches` of it; a cheap test
+    /// before its edges.
     #[must_use]
     pub fn is_beyond(&self, base: &Base, inches: f64) -> bool {
         let reach = Vector::repeat(base.radius() + inches);
@@ -206,7 +206,7 @@ impl Feature {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// How much of the table it covers, in square inches; nothing of a line.
+    /// Returns the area of the feature in square inches; 0 for a line.
     #[must_use]
     pub fn square_inches(&self) -> f64 {
         use geo::Area;
@@ -216,7 +216,7 @@ impl Feature {
         }
     }
 
-    /// Where people say the feature is: the centroid of an area, the middle of a line.
+    /// Returns the point that people mean by the feature: the centroid of an area, the middle of a line.
     #[must_use]
     pub fn centre(&self) -> Point {
         use geo::Centroid;
@@ -302,13 +302,13 @@ pub struct Ground {
     pub features: Vec<Feature>,
 }
 
-/// How far from a road the centre of a base may be that uses it, in inches: a road of the table is
-/// narrower than the bases on it, and nobody lays them to a hair.
+/// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are
+/// narrower than bases, and no one places a base to a hair.
 pub const ROAD_SLACK: f64 = 0.5;
 
-/// How far from a road the centre of a base may be that uses it in a piece of ground, in inches. Over impassable
-/// ground a deep base gets more: it comes to the bank, where the bridge begins, with its centre half its depth behind
-/// (RUL-66).
+/// Returns the greatest distance in inches from a road at which the centre of a base still uses it within a piece of
+/// ground. Over impassable ground a deep base gets more: at the bank, where the bridge begins, its centre is half its
+/// depth behind (RUL-66).
 #[must_use]
 pub fn road_slack(base: &Base, piece: &Feature) -> f64 {
     match piece.going {
@@ -342,14 +342,14 @@ impl Ground {
         format!("{width} by {depth} {}", measure.unit())
     }
 
-    /// Whether `point` is on the table; the edge belongs to it.
+    /// Checks whether `point` is on the table, edge included.
     #[must_use]
     pub fn holds(&self, point: Point) -> bool {
         (-EPSILON..=self.width + EPSILON).contains(&point.x)
             && (-EPSILON..=self.depth + EPSILON).contains(&point.y)
     }
 
-    /// The place nearest to `point` where a figure stands that is wholly on the table.
+    /// Returns the place nearest to `point` at which a whole figure fits on the table.
     #[must_use]
     pub fn nearest_for_figure(&self, point: Point) -> Point {
         // On a table narrower than a figure the middle is as good as it gets.
@@ -360,20 +360,20 @@ impl Ground {
         Point::new(onto(point.x, self.width), onto(point.y, self.depth))
     }
 
-    /// Whether the whole base is on the table.
+    /// Checks whether the whole base is on the table.
     #[must_use]
     pub fn holds_base(&self, base: &Base) -> bool {
         base.corners().into_iter().all(|corner| self.holds(corner))
     }
 
-    /// Whether somebody whose base has its centre there uses a road, bridge or ford: it lies on
-    /// one or within [`ROAD_SLACK`] of it (ROUGH-06).
+    /// Checks whether a base centred at `point` uses a road, bridge or ford: it is on one or within [`ROAD_SLACK`] of
+    /// it (ROUGH-06).
     #[must_use]
     pub fn has_road_at(&self, point: Point) -> bool {
         self.has_road_within(point, ROAD_SLACK)
     }
 
-    /// Whether a base uses a road, bridge or ford in a piece of ground ([`road_slack`]).
+    /// Checks whether a base uses a road, bridge or ford within a piece of ground ([`road_slack`]).
     #[must_use]
     pub fn carries(&self, base: &Base, piece: &Feature) -> bool {
         self.has_road_within(base.at, road_slack(base, piece))

@@ -9,9 +9,9 @@
 //! in `[0, 360)`; radians stay inside. A base is a rectangle, its position its centre, its facing the bearing that
 //! its front edge looks along. A general or messenger is a disc of radius 0.5.
 //!
-//! **Comparing.** Bases touch up to 0.05 apart. "Within" compares after rounding to hundredths and includes the
-//! limit (RUL-58). A verdict that would flip within the error of a tape measure (0.25, a setting) says so: by its
-//! distance, or as either end stands aside of where it was measured.
+//! **Comparing.** Bases touch up to 0.05 apart. "Within" compares after rounding to hundredths and includes the limit
+//! (RUL-58). A verdict says so if the error of a tape measure (0.25, a setting) could flip it, either in the distance
+//! or in the position of either end.
 //!
 //! **Ground.** A feature is an area, holes allowed, or a line, with four independent properties: sight, going,
 //! cover, elevation. Where several features cover a point the shortest sight, the greatest height, the worst going
@@ -47,7 +47,7 @@
 //!
 //! # The algorithms
 //!
-//! Each stands in one file, whose head gives its source and its cost.
+//! Each has its own file; the head of the file gives source and cost.
 //!
 //! | question | method | file |
 //! |---|---|---|

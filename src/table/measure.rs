@@ -24,7 +24,7 @@ pub fn hundredths(inches: f64) -> i64 {
     (inches * 100.0).round() as i64
 }
 
-/// Whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
+/// Checks whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
 #[inline]
 #[must_use]
 pub fn within(distance: f64, limit: f64) -> bool {
@@ -36,7 +36,7 @@ pub fn within(distance: f64, limit: f64) -> bool {
     hundredths(distance) <= hundredths(limit)
 }
 
-/// Whether `distance` is more than `limit`, both in inches and rounded to hundredths (RUL-58).
+/// Checks whether `distance` is more than `limit`, both in inches and rounded to hundredths (RUL-58).
 #[inline]
 #[must_use]
 pub fn beyond(distance: f64, limit: f64) -> bool {
@@ -219,7 +219,7 @@ pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
 }
 
-/// How lengths and places are told to people and typed by them (SCALE-02); the table itself is always in inches.
+/// Unit in which people read and type lengths and places (SCALE-02); the table itself is always in inches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
@@ -288,7 +288,7 @@ impl Measure {
         }
     }
 
-    /// What an inch is on a table that is measured in centimetres, in a sentence; `None` on one in inches.
+    /// Describes an inch on a table measured in centimetres; `None` on a table in inches.
     #[must_use]
     pub fn of_an_inch(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -297,7 +297,7 @@ impl Measure {
             .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
     }
 
-    /// What a number is that is typed on a table in centimetres, in a sentence; `None` on one in inches.
+    /// Describes the meaning of a typed number on a table measured in centimetres; `None` on a table in inches.
     #[must_use]
     pub fn of_typed_numbers(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -341,7 +341,7 @@ impl Measure {
     }
 }
 
-/// The yards that `inches` stand for, about (SCALE-01).
+/// Returns the number of yards that `inches` represent, approximately (SCALE-01).
 #[must_use]
 pub fn yards(inches: f64) -> f64 {
     inches * 50.0

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// What the work makes of each number below `count`, in order.
+/// Applies the work to each number below `count` and returns the results in order.
 ///
 /// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for every
 /// stretch of numbers: what it returns does the work and may keep what it needs again. The results do not depend on

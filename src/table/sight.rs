@@ -1,16 +1,15 @@
-//! Who sees whom: verdict, distance, limit, and what is in the way (ZOO-01 to ZOO-08).
+//! Lines of sight between units: verdict, distance, limit and obstacle (ZOO-01 to ZOO-08).
 //!
 //! Verdicts are exact: a base sees another when some line from one to the other lets it, and the
 //! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/search.rs`
 //! finds the few lines that matter between two bases.
 //!
-//! What a question costs: one look at the bounds of every feature and at the troops in the squares
-//! about (a nanosecond each), then work that grows with the corners of what lies between the two
-//! ends, not with the table. Most questions end there: the nearest line is free, the two are too far
-//! apart for any type near them, or one obstacle lies across the whole space between them or about
-//! one of them. The rest cost some five times as much: each straight piece of one base against each
-//! of the other, halved until a line is found or none is left. What a base stands on is worked out
-//! once and remembered (`sight/boundary_cache.rs`): the first question after it moved costs twice as much.
+//! Cost of a question: one look at the bounds of every feature and at the troops in the squares nearby (a nanosecond
+//! each), then work that grows with the corners of the obstacles between the two ends, not with the table. Most
+//! questions end there: the nearest line is free, the two are too far apart for any type near them, or one obstacle
+//! covers the whole space between them or around one of them. The rest cost about five times as much: each straight
+//! piece of one base against each of the other, halved until a line is found or none is left. The ground under a base
+//! is computed once and cached (`sight/boundary_cache.rs`), so the first question after a move costs twice as much.
 
 pub(super) mod body;
 pub(super) mod body_shaft;
@@ -63,16 +62,16 @@ use rule::Rule;
 use scene::{Asker, Scene};
 use search::{Proof, Scratch, Search, Wanted};
 
-/// What hides a target however near it is (RUL-54).
+/// An obstacle that hides a target at any distance (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {
     /// The hill, as its place among the features of the ground.
     pub feature: usize,
-    /// Where the line of sight meets the crest, or enters the hill.
+    /// The point at which the line of sight meets the crest or enters the hill.
     pub at: Point,
 }
 
-/// What makes a line of sight shorter than the open ground would let it be.
+/// Ground that shortens a line of sight below the open ground's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Screen {
     /// A feature, as its place among the features of the ground.
@@ -95,9 +94,9 @@ pub struct Sight {
     pub limited_by: Vec<&'static str>,
     /// The features and troops that give the limit, where these are not the open ground itself.
     pub screens: Vec<Screen>,
-    /// Whether a hill under the observer raised the limit (ZOO-05).
+    /// True if a hill under the observer raised the limit (ZOO-05).
     pub raised: bool,
-    /// What blocks the line (ZOO-06), if anything does.
+    /// The obstacle that blocks the line (ZOO-06), if any.
     pub blocked_by: Option<Block>,
     /// What blocks the nearest line, where this one leads round it and is too long; `None` where nobody asked
     /// ([`Field::sees_by_tape`] and its like).
@@ -106,8 +105,8 @@ pub struct Sight {
     pub from: Point,
     /// The target's end.
     pub to: Point,
-    /// The least shift of either end that turns the verdict, in inches; `None` if no shift does that is as
-    /// small as was asked about, and where nobody asked ([`Field::sees_by_tape`] and its like).
+    /// Smallest shift of either end that flips the verdict, in inches. `None` if no shift of the requested size does,
+    /// or if it was not requested ([`Field::sees_by_tape`] and related functions request it).
     pub shift: Option<f64>,
 }
 
@@ -118,15 +117,15 @@ impl Sight {
         self.limit - self.distance
     }
 
-    /// Whether a tape measure that is off by `tape_error` could judge otherwise: of the distance, or
-    /// of where either end stands.
+    /// Checks whether a tape measure that is off by `tape_error` could reverse the verdict, by the distance or by the
+    /// position of either end.
     #[must_use]
     pub fn is_close_call(&self, tape_error: f64) -> bool {
         self.turns_by() <= tape_error
     }
 
-    /// How few inches turn the verdict, of the distance or of a shift; without end where nothing is
-    /// known that does.
+    /// Returns the smallest number of inches, in distance or shift, that flips the verdict; infinite if none is
+    /// known.
     #[must_use]
     pub fn turns_by(&self) -> f64 {
         let by_distance = match self.blocked_by {
@@ -154,7 +153,7 @@ impl Sight {
 }
 
 impl Field {
-    /// Whether an observer of `side` at a point sees another point, along the straight line.
+    /// Checks whether an observer of `side` at a point sees another point along the straight line.
     #[must_use]
     pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
         let (Some(here), Some(there)) = (point(from), point(to)) else {
@@ -164,7 +163,7 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Whether the figure at `from` sees some part of a base (RUL-40).
+    /// Checks whether the figure at `from` sees any part of a base (RUL-40).
     #[must_use]
     pub fn point_sees(&self, side: u8, from: Point, target: usize) -> Sight {
         let (Some(here), Some(there)) = (point(from), self.body(target)) else {
@@ -174,7 +173,7 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Whether a base sees a point: whether the point is in its zone of observation.
+    /// Checks whether a base sees a point, that is, whether the point is in its zone of observation.
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
@@ -186,15 +185,14 @@ impl Field {
         question.ask(self, &here, &there)
     }
 
-    /// Whether one base sees another: whether some part of the target is in the zone of
-    /// the observer.
+    /// Checks whether one base sees another, that is, whether any part of the target is in the observer's zone.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> Sight {
         self.sees_past(observer, target, &[])
     }
 
-    /// Whether one base sees another when the troops `ignored` hide nothing: the bases of
-    /// a marching brigade do not hide each other (RUL-52).
+    /// Checks whether one base sees another when the troops `ignored` hide nothing: the bases of a marching brigade
+    /// do not hide each other (RUL-52).
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
@@ -202,8 +200,8 @@ impl Field {
         self.asked(observer, target, ignored, self.zone_rule())
     }
 
-    /// Whether there is a line of sight from one base to another, whatever RUL-56 makes of
-    /// zones: what a firer needs (FIRE, ART-03).
+    /// Checks whether there is a line of sight from one base to another, regardless of RUL-56: a firer needs one
+    /// (FIRE, ART-03).
     #[must_use]
     pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
         self.asked(observer, target, &[], Rule::of(&self.law))
@@ -239,7 +237,7 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Who asks about whom, under which rule.
+/// One question: the two parties and the rule that applies.
 struct Question<'a> {
     asker: Asker<'a>,
     rule: Rule,
@@ -352,12 +350,12 @@ fn search(
     Search::new(scene, scratch, wanted).run(fronts, least)
 }
 
-/// What the nearest pair of points alone tells of two bodies.
+/// The result of testing only the nearest pair of points of two bodies.
 pub(crate) struct First {
     pub(crate) from: End,
     pub(crate) to: End,
     pub(crate) look: Look,
-    /// Whether only a search can tell: the pair does not see each other, but another may.
+    /// True if only a search can decide: the pair does not see each other, but another pair may.
     pub(crate) is_undecided: bool,
 }
 
@@ -380,8 +378,8 @@ pub(crate) fn first_look(
     }
 }
 
-/// Whether one body may see another by some line, as far as no search is needed to tell; none is shorter than
-/// `least` inches.
+/// Decides, as far as possible without a search, whether one body may see another by a line at least `least` inches
+/// long.
 fn may_see(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
@@ -403,8 +401,8 @@ pub(crate) fn any_proof(
     Some((proof.from, proof.to))
 }
 
-/// Whether some obstacle that all lines meet is short enough to hide every one of them, or a
-/// crest that does (RUL-54).
+/// Checks whether an obstacle that all lines meet is short enough to hide every one of them, or a crest that does
+/// (RUL-54).
 fn barred(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
@@ -433,14 +431,14 @@ fn barred(
     })
 }
 
-/// Whether a hill may lie under a body.
+/// Checks whether a body may be on a hill.
 fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
     let bounds = here.bounds();
     let mut hills = scene.prepared.hills();
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
-/// Whether some line from `here`, none shorter than `distance`, may be a line of sight.
+/// Checks whether a line from `here`, at least `distance` long, may be a line of sight.
 fn may_be_in_range(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited

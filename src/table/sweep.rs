@@ -4,9 +4,10 @@
 //! asking about the ground that it sweeps, see `watch`; on ground where nothing is in the way
 //! that is a closed form too.
 //!
-//! What is promised: no stop is too short, and none is too long by more than 0.02 in
-//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)), as [`Field::sees_past`] judges sight. A base set askew to the
-//! march or one that wheels may be seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
+//! Guarantee: no stop is too short, and none is too long by more than 0.02 in
+//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)), by the sight of [`Field::sees_past`]. A base that wheels or is
+//! set askew to the march may be seen unnoticed, but over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR)
+//! only.
 
 mod advance;
 mod approach;
@@ -58,11 +59,10 @@ struct March<'a> {
 impl Field {
     /// The first stop of `sweep`, at `start` or later, right to 0.02 in.
     ///
-    /// The smallest distance ends it. At one distance the order is: arrival, table edge,
-    /// impassable ground, observed, an enemy base, rough ground, an obstacle. A piece in which a
-    /// mover stands is met at `start` unless it is among `passed`; a base that slides along an
-    /// outline or only leaves it does not meet the piece. Going of a piece does not hold for a mover
-    /// whose centre is on a road (RUL-61).
+    /// The smallest distance ends the march. At equal distances the order is: arrival, table edge, impassable ground,
+    /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless
+    /// the piece is among `passed`; a base that slides along an outline or only leaves the piece does not meet it.
+    /// The going of a piece does not apply to a mover whose centre is on a road (RUL-61).
     #[must_use]
     pub fn first_stop(&self, sweep: &Sweep) -> Stop {
         self.stop_by(sweep, |march, stop| {
@@ -74,8 +74,8 @@ impl Field {
         })
     }
 
-    /// The first stop of `sweep` that the ground makes, whoever may see it before: table edge, goal or
-    /// feature. It costs a tenth of [`Field::first_stop`].
+    /// Returns the first stop of `sweep` caused by the ground (table edge, goal or feature), ignoring observers. It
+    /// costs a tenth of [`Field::first_stop`].
     #[must_use]
     pub fn first_stop_of_ground(&self, sweep: &Sweep) -> Stop {
         self.stop_by(sweep, |march, stop| march.meet_ground(stop))
@@ -110,8 +110,8 @@ impl Field {
             })
     }
 
-    /// The inches at which every mover has left the feature; `start` where none is in it
-    /// or comes to it.
+    /// Returns the distance in inches at which every mover has left the feature; `start` if none is in it or reaches
+    /// it.
     #[must_use]
     pub fn past(&self, sweep: &Sweep, feature: usize) -> f64 {
         self.crossing_of(sweep, feature)
@@ -127,9 +127,9 @@ impl Field {
     /// The inches at which one of some movers has first gone 1 in into the feature, along
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
-    /// `movers_concerned` are places in the field's troops. `None` if none of them meets so deep a part of it; what
-    /// lies on a road is not part of it. Who stands in it already goes out freely, and goes on as long as it comes no
-    /// deeper.
+    /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the
+    /// feature; the parts on a road do not count. A mover that is already in it may leave, and may continue as long
+    /// as it gets no deeper.
     #[must_use]
     pub fn one_inch_inside(
         &self,
@@ -279,7 +279,7 @@ impl<'a> March<'a> {
         self.units.iter().copied().zip(&self.profiles)
     }
 
-    /// Where a mover meets a piece and keeps to no road.
+    /// Returns the distance at which a mover meets a piece without keeping to a road.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
         // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
@@ -343,7 +343,7 @@ impl<'a> March<'a> {
     }
 }
 
-/// What meeting ground of some going means.
+/// Returns the cause of stopping that ground of some going gives.
 fn ends(going: Going, feature: usize, unit: usize) -> Cause {
     match going {
         Going::Impassable => Cause::Impassable { feature, unit },

@@ -1,9 +1,9 @@
 //! Every tolerance of comparing on the table, and why it is what it is.
 //!
-//! What is told to people is compared after rounding to hundredths ([`ROUNDING`], RUL-58); what is worked out on the
-//! way is compared by [`EPSILON`], or by one of the lengths below where more than one step of rounding lies between
-//! two ways to the same point. How far a drawn outline may be off stands in `zone/precision.rs`, and the step of a search
-//! with the search that takes it.
+//! Numbers that people see are compared after rounding to hundredths ([`ROUNDING`], RUL-58). Intermediate results are
+//! compared by [`EPSILON`], or by one of the lengths below where more than one rounding step separates two ways to
+//! the same point. The tolerance of drawn outlines is in `zone/precision.rs`; the step of a search is beside that
+//! search.
 
 /// Two bases this close touch (inches).
 pub const CONTACT: f64 = 0.05;
@@ -16,10 +16,10 @@ pub const EPSILON: f64 = 1e-9;
 /// overflow.
 pub const FAR: f64 = 1e9;
 
-/// What a length may be over a limit and still be within it, in inches: half a hundredth (RUL-58).
+/// Amount in inches by which a length may exceed a limit and still be within it: half a hundredth (RUL-58).
 pub const ROUNDING: f64 = 0.005;
 
-/// What is promised of a computed march or wheel: that it is never too short, and too long by this at most, in inches.
+/// Guarantee for a computed march or wheel: never too short, and at most this many inches too long.
 pub const SWEEP_PROMISE: f64 = 0.02;
 
 /// The step to which a march or wheel is worked out, in inches: a quarter of what is promised, for errors add up.
@@ -28,21 +28,22 @@ pub const SWEEP_ERROR: f64 = SWEEP_PROMISE / 4.0;
 /// The error of a tape measure in inches, unless the referee sets another.
 pub const TAPE_ERROR: f64 = 0.25;
 
-/// How far to the side of a border one looks to tell what lies there, in inches: a thousand times the tolerance, a
+/// Offset in inches to the side of a border at which the ground there is sampled: a thousand times the tolerance, a
 /// millionth of an inch.
 pub(crate) const ASIDE: f64 = 1000.0 * EPSILON;
 
-/// How far beside a line those are that run a hair to either side of it, in inches.
+/// Offset in inches of the parallel lines a hair to either side of a line.
 pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 
-/// The same, each where the one before leaves the outline at so small an angle that rounding hides the place: that
-/// is known to some 1e-14 inches, so of a hundred inches a thousandth aside tells it to [`EPSILON`].
+/// The same offset in three steps, each for an outline that leaves the line at so small an angle that rounding hides
+/// the place. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside determines the
+/// place to [`EPSILON`].
 pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
 /// Shafts are not halved below this, in inches.
 pub(crate) const FINEST: f64 = 1e-6;
 
-/// How much shorter a line must be to be sought where only halving finds it, in inches.
+/// Minimum improvement in inches for which a shorter line is searched by halving alone.
 pub(crate) const COARSE: f64 = 1e-4;
 
 /// Directions closer than this are one, in quarter turns.

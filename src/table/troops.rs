@@ -13,10 +13,10 @@ use super::{
 use grid::Grid;
 use spot::{Mark, Spot};
 
-/// A base and whose it is. Sides are told apart by number only: the table knows no armies.
+/// A base and its side. Sides are numbers only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Troop {
-    /// Where it stands.
+    /// Position and size.
     pub base: Base,
     /// Its side; troops of another number are hostile.
     pub side: u8,
@@ -25,7 +25,7 @@ pub struct Troop {
 }
 
 impl Troop {
-    /// Whether it marches together with another.
+    /// Checks whether this troop marches together with another.
     #[must_use]
     pub fn is_with(&self, other: &Self) -> bool {
         self.side == other.side && self.formation == other.formation
@@ -34,9 +34,9 @@ impl Troop {
 
 /// Every base on the table, named by its place in the list.
 ///
-/// It reads as a slice. Where the bases are is kept a second time, number by number, because most
-/// troops are too far away to matter to a question, and their middle alone tells; and a third time
-/// by their corners, because most questions are asked while nobody moves.
+/// Dereferences to a slice. Positions are stored a second time, as numbers, because most troops are too far away to
+/// matter and their centres alone show it; and a third time by corners, because most questions are asked while
+/// nothing moves.
 ///
 /// # Examples
 ///
@@ -56,7 +56,7 @@ pub struct Troops {
     spots: Spots,
     /// The bases from close by; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
-    /// Who stands where, by the middles of the bases; `None` if a look at all of them is as quick.
+    /// Index of the centres by square; `None` if looking at all of them is as fast.
     grid: Option<Grid>,
     /// No corner of any base is farther from its middle, in inches.
     largest: f32,
@@ -71,22 +71,21 @@ struct Spots {
     side: Vec<u8>,
 }
 
-/// How far every troop is from something, as the spots alone tell; by place.
+/// Distances of all troops from something, judged by their spots alone, in order.
 #[derive(Debug, Clone)]
 pub(crate) struct Distances<'t> {
     inches: Vec<f32>,
     sides: &'t [u8],
 }
 
-/// Up to this many troops are looked at one and all as quickly as by the squares they stand in.
+/// Up to this many troops, looking at all of them is as fast as using the grid.
 const FEW: usize = 48;
 
 /// Troops that are looked at together.
 const BATCH: usize = 8;
 
 impl Distances<'_> {
-    /// Tells the places of the troops hostile to a side that are at most `inches` away, in
-    /// order.
+    /// Passes to `tell` the indices of the troops hostile to a side within `inches`, in order.
     ///
     /// In a batch that is not far away as a whole the places are compacted as [`compact`] does, but without a list: see
     /// [`Troops::distances`].
@@ -187,8 +186,8 @@ impl Troops {
         about
     }
 
-    /// The places of the troops hostile to a side that may stand in some bounds, as far as
-    /// spots tell, and of which a test holds; square by square of the grid.
+    /// Returns the indices of the troops hostile to a side that may be within some bounds, judged by their spots, and
+    /// that pass a test; square by square of the grid.
     pub(crate) fn enemies_in(
         &self,
         bounds: &BoundingBox,
@@ -224,7 +223,7 @@ impl Troops {
         &self.rectangles
     }
 
-    /// How far each troop is, by what tells it of a spot.
+    /// Returns the distance of each troop, computed from its spot.
     ///
     /// One look at every troop, without a branch: who is near cannot be predicted, and a wrong prediction costs a
     /// processor more than the sums.

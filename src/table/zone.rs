@@ -1,9 +1,9 @@
 //! Zones of observation: outline, area, containment (ZOO-01, RUL-56).
 //!
-//! Whether a point is in a zone is [`Field::sees_point`], exact. The outline of [`Field::zone`] is for drawing: right to
-//! 0.02 in where nothing blocks and to 0.1 in behind blocking terrain, on 999 of 1,000 random tables. The zone of
-//! [`Field::measured_zone`] is for telling: its area is right to 0.3 %, its outline to 0.02 in. With nothing in the way
-//! the zone is the base grown by the range, in closed form.
+//! [`Field::sees_point`] decides exactly whether a point is in a zone. The outline of [`Field::zone`] is for drawing:
+//! correct to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain, on 999 of 1,000 random tables. The
+//! zone of [`Field::measured_zone`] is for reporting: its area is correct to 0.3 %, its outline to 0.02 in. With no
+//! obstacle the zone is the base grown by the range, in closed form.
 //!
 //! The zone of a point is its visibility polygon (`visibility_polygon.rs`), which grows with the edges within its range,
 //! the nearest obstacles first, so that one behind others costs a single look. The zone of a unit is the union of the
@@ -12,13 +12,13 @@
 //! only, or off the hill that the base is on in part, at half of what is about. The processors share the zones of
 //! several units.
 //!
-//! No ground is told to be seen that is not: whatever a viewpoint sees the base sees. What shows itself between two
-//! viewpoints only, through a gap or past a corner close by, is left out: this is all that the distance of viewpoints
-//! decides. Found by trial, against the verdicts of 200 points of each table: 0.05 in apart, one drawing in some
-//! 1,600 lacks more than a tenth of an inch somewhere. An area is off by more than 0.3 % on 43 tables in 4,000 at
-//! 0.1 in, on 13 at 0.05, on 1 in 2,000 at 0.02. To reason about what the viewpoints between two add (visual events,
-//! slits by inner tangents, swept sectors) found the same with a tenth of the viewpoints, in half the time of a
-//! drawing, and took 2,500 lines.
+//! No hidden ground is reported as seen: whatever a viewpoint sees, the base sees. Ground that is visible only
+//! between two viewpoints, through a gap or past a corner close by, is left out; the spacing of viewpoints decides
+//! nothing else. Measured against the verdicts of 200 points on each table: at 0.05 in, one drawing in about 1,600
+//! lacks more than a tenth of an inch somewhere. An area is off by more than 0.3 % on 43 tables in 4,000 at 0.1 in,
+//! on 13 at 0.05, on 1 in 2,000 at 0.02. An exact treatment of the space between two viewpoints (visual events, slits
+//! by inner tangents, swept sectors) found the same with a tenth of the viewpoints, in half the time of a drawing,
+//! and took 2,500 lines.
 
 mod bound;
 mod clipped_edge;
@@ -54,7 +54,7 @@ pub struct Zone {
     pub outline: geo::MultiPolygon<f64>,
     /// The area on the table.
     pub area: f64,
-    /// Whether nothing hides any of it: the outline is the base grown by the range.
+    /// True if nothing hides any of it: the outline is the base grown by the range.
     pub is_open: bool,
 }
 

@@ -13,14 +13,14 @@ pub use list::ACTS;
 use rules::fields::terms::phase::Phase;
 use table::measure::Measure;
 
-/// What an act does when its key is pressed.
+/// Effect of an act's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
-    /// It begins or goes on with a phrase.
+    /// It begins or continues a phrase.
     Verb(Verb),
     /// It happens at once.
     Intent(Intent),
-    /// It stands in the list for the help only.
+    /// It is in the list only for the help.
     Words,
 }
 
@@ -31,13 +31,13 @@ pub struct Act {
     pub name: &'static str,
     /// The key.
     pub key: Key,
-    /// What is typed, as the help shows it.
+    /// Keys to type, as the help shows them.
     pub form: &'static str,
     /// The help line.
     pub help: &'static str,
-    /// What it does.
+    /// Effect.
     pub does: Does,
-    /// The phases in which it is offered; none: always.
+    /// The phases in which it is offered; empty for all.
     pub phases: &'static [Phase],
 }
 
@@ -51,13 +51,13 @@ impl Act {
         }
     }
 
-    /// Whether it is offered in that phase.
+    /// Checks whether it is offered in that phase.
     #[must_use]
     pub fn is_offered(&self, phase: Phase) -> bool {
         self.phases.is_empty() || self.phases.contains(&phase)
     }
 
-    /// Why it is not offered now.
+    /// Describes why it is not offered now.
     #[must_use]
     pub fn why_not(&self, phase: Phase) -> String {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
@@ -69,7 +69,7 @@ impl Act {
         )
     }
 
-    /// The help line at a table of that measure: where people type centimetres no inch stands in it (SCALE-02).
+    /// Returns the help line for a table of that measure: on a table in centimetres it contains no inches (SCALE-02).
     #[must_use]
     pub fn help_in(&self, measure: Measure) -> Cow<'static, str> {
         const SAID: [(&str, &str); 3] = [
@@ -89,7 +89,7 @@ impl Act {
         }
     }
 
-    /// Whether the help finds it by those words.
+    /// Checks whether those words find it in the help.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();

@@ -58,38 +58,38 @@ pub struct App {
     ui: Ui,
     /// The size of the terminal.
     size: Rect,
-    /// How far a tape measure may be off, in inches.
+    /// Error of a tape measure, in inches.
     tape_error: f64,
-    /// How long the log was when the rules last named what a phase should not end without.
+    /// Length of the log when the rules last listed the acts left in a phase.
     listed_at: usize,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
     /// The last key, where it told what the tape says.
     answered: Option<Key>,
-    /// How long the log was when the tape was answered last, and how many answers it gave at once.
+    /// Length of the log at the last answer of the tape, and the number of answers that it gave at once.
     told_by_tape: (usize, usize),
     /// What writes sheets on paper.
     keeper: Option<Keeper>,
     printer: Option<Printer>,
-    /// The players' boards; none: nobody serves them.
+    /// The players' boards; `None` if they are not served.
     boards: Option<Boards>,
-    /// How often the knock that waits was looked at: the key that comes with it was meant for something else.
+    /// Number of times that the waiting knock was shown: a key pressed as it appears was meant for something else.
     stood: u8,
     /// The slip whose line is taken up.
     taking: Option<joining::Taking>,
-    /// The club's desk; none: no desk can answer here.
+    /// The club's dashboard; `None` if there is none.
     desk: Option<Desk>,
-    /// Whether a line is typed while a question is open: it is passed over to its end.
+    /// True while a line is being typed at an open question: it is ignored to its end.
     passes_line: bool,
     /// The phrase of a tape laid from whoever was in hand, until more is typed.
     measures_from: Option<String>,
-    /// Whether the last key laid a tape, so that Enter only closes what it says.
+    /// True if the last key laid a tape, so that Enter only closes the answer.
     has_laid_tape: bool,
-    /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
+    /// The lens that the map chose by itself; `None` if it shows the whole table, or the referee's choice.
     followed: Option<Lens>,
-    /// Whether the map stays as it is.
+    /// True if the map stays as it is.
     holds_map: bool,
-    /// What is on its way to the clipboard of the terminal.
+    /// Text on its way to the terminal's clipboard.
     copied: Option<String>,
     /// Lines that were pasted and wait.
     script: Script,
@@ -217,7 +217,7 @@ impl App {
         &self.door
     }
 
-    /// What the screen remembers.
+    /// Returns the state of the screen.
     #[must_use]
     pub fn ui(&self) -> &Ui {
         &self.ui
@@ -228,7 +228,7 @@ impl App {
         self.copied.take()
     }
 
-    /// Whether the referee has left.
+    /// Checks whether the referee has left.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left
@@ -330,7 +330,7 @@ impl App {
         self.look_out();
     }
 
-    /// Whoever insists on leaving is asked once.
+    /// Asks once before it lets the referee leave.
     fn interrupt(&mut self) {
         match self.ui.mode {
             Mode::Ask(Question::Leave, _) => self.left = true,
@@ -349,7 +349,7 @@ impl App {
         self.ui.proposal.as_ref().is_some_and(|p| p.is_fight())
     }
 
-    /// Does what is wanted.
+    /// Carries out an intent.
     pub fn act(&mut self, intent: Intent) {
         let remark = self.ui.remark.take();
         self.ui.walking &= matches!(intent, Intent::Offer | Intent::OpenPapers);
@@ -412,7 +412,7 @@ impl App {
         }
     }
 
-    /// Reads the phrase as it stands.
+    /// Reads the present phrase.
     fn reading(&self) -> Reading {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
     }

@@ -1,4 +1,4 @@
-//! What the author of a roster sees beside his editor: what is said of his last save, and the map below it.
+//! The view of a roster's author beside his editor: the report on his last save, and the map below it.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -17,7 +17,7 @@ use super::{
 };
 use view::board::Board;
 
-/// How much of the height the words may take where there is a map.
+/// Divisor of the height: the share that the words may take beside a map.
 const SHARE: usize = 2;
 
 /// The screen. The terminal stays in its usual mode: Ctrl-C ends the program.
@@ -27,7 +27,7 @@ pub struct AuthorScreen {
     page: Page,
 }
 
-/// What is on the screen.
+/// Content of the screen.
 #[derive(Debug, Clone)]
 pub struct Page {
     /// Lines of text, the last of them the most telling.
@@ -55,7 +55,7 @@ impl AuthorScreen {
         })
     }
 
-    /// Takes what is told of a save.
+    /// Takes the report on a save.
     pub fn take(&mut self, lines: Vec<String>, board: Option<Board>) {
         self.page.lines = lines;
         self.page.board = board;
@@ -75,7 +75,7 @@ impl AuthorScreen {
 }
 
 impl Drop for AuthorScreen {
-    /// The cursor comes back below what stands there. What fails here cannot be helped any more.
+    /// The cursor returns below the present text. Errors here cannot be helped any more.
     fn drop(&mut self) {
         let last = self
             .terminal
@@ -129,8 +129,8 @@ impl Page {
         );
     }
 
-    /// The lines as broad as the window; of more than there is room for, the first and how many there are, and
-    /// the last, which says how it stands.
+    /// Returns the lines, as wide as the window; if there is no room for all, the first ones, their number, and the
+    /// last, which gives the verdict.
     fn words(&self, width: usize, room: usize) -> Vec<String> {
         let all: Vec<String> = self
             .lines

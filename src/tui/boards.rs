@@ -1,5 +1,5 @@
-//! The players' boards while they are served: codes to join, who knocks, who is there, what they ask for. Whoever knows
-//! networks and files gives them; while nobody serves no cell of the screens is another.
+//! The players' boards while they are served: codes to join, knocks, players, requests. Supplied by `cli`; without
+//! boards no cell of the screens differs.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,10 +15,10 @@ use view::told::Askers;
 /// The letter of the page of what players ask for.
 pub const SLIPS: char = 'i';
 
-/// What the referee wants of the boards.
+/// The referee's request to the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wish {
-    /// To see how they stand.
+    /// Shows their state.
     Look,
     /// To let in who knocks first.
     LetIn,
@@ -48,7 +48,7 @@ pub enum Wish {
     Readdress,
 }
 
-/// What a row of a page is about.
+/// Subject of a row of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
     /// The slip of that number.
@@ -59,27 +59,27 @@ pub enum Item {
     Device(i64),
 }
 
-/// A row that the cursor can stand on.
+/// A row that the cursor can select.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// What it is about.
+    /// Its subject.
     pub item: Item,
-    /// What is read.
+    /// Its text.
     pub words: String,
 }
 
 /// A page about the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Page {
-    /// What stands over it.
+    /// Caption.
     pub title: String,
     /// The rows of a code in half blocks, light dots printed; none for a page of words.
     pub code: Vec<String>,
     /// Rows for the cursor.
     pub rows: Vec<Row>,
-    /// What stands below.
+    /// Text below.
     pub words: Vec<String>,
-    /// What the keys do there.
+    /// Effect of the keys there.
     pub keys: &'static str,
 }
 
@@ -92,17 +92,17 @@ pub struct Slip {
     pub seat: String,
     /// The side of the seat; empty for the referee's own.
     pub side: String,
-    /// Who sent it: `Jim`.
+    /// The sender: `Jim`.
     pub name: String,
     /// The line that would be played; `None` for words alone.
     pub line: Option<String>,
     /// The phase that it is for, as people say it.
     pub phase: &'static str,
-    /// Whether its phase is over.
+    /// True if its phase is over.
     pub stale: bool,
 }
 
-/// Which slips are shown; all of them where neither is named.
+/// Filter of slips; without a side or phase it shows all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sieve {
     /// Those of this side.
@@ -128,7 +128,7 @@ impl Sieve {
         self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| slip.phase));
     }
 
-    /// What is shown, in words; nothing where all is.
+    /// Describes the filter; empty if it shows all.
     fn words(&self) -> String {
         let words = [&self.side, &self.phase].into_iter().flatten();
         words.map(|words| format!(", {words}")).collect()
@@ -150,11 +150,11 @@ pub struct Offer {
     pub slip: i64,
     /// The seat that it comes from.
     pub seat: String,
-    /// What its line asks for.
+    /// Request of its line.
     pub command: Command,
     /// The faces that were sent with it.
     pub faces: Vec<u8>,
-    /// Of whom, and what: `Jim sends 4 3`.
+    /// Sender and request: `Jim sends 4 3`.
     pub words: String,
 }
 
@@ -182,7 +182,7 @@ impl Offer {
         })
     }
 
-    /// Whether it is what a step of the walk wants: the same act, or one of its kind for the same brigade.
+    /// Checks whether it suits a step of the to-do list: the same act, or one of its kind for the same brigade.
     #[must_use]
     pub fn suits(&self, step: &Step, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);
@@ -204,22 +204,22 @@ impl Offer {
     }
 }
 
-/// How the boards stand.
+/// State of the boards.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standing {
     /// For the bar: `boards 3 live`.
     pub bar: String,
-    /// Who knocks first: `Jim for union, 192.168.1.23`.
+    /// The first knock: `Jim for union, 192.168.1.23`.
     pub knock: Option<String>,
     /// A page a code, then what players ask for, then who sits where.
     pub pages: Vec<Page>,
-    /// What the players ask for, the oldest first.
+    /// Requests of the players, the oldest first.
     pub slips: Vec<Slip>,
-    /// Those of them whose lines can be played as the game stands.
+    /// Those of them whose lines can be played now.
     pub offers: Vec<Offer>,
-    /// Who asked for the entries that slips became.
+    /// Players who requested the entries that slips became.
     pub askers: Askers,
-    /// What came of a wish, where that is to be said.
+    /// Result of a request, if it needs a message.
     pub said: Option<String>,
 }
 
@@ -242,7 +242,7 @@ impl Standing {
         }
     }
 
-    /// Works out which slips can be played as the game stands.
+    /// Computes which slips can be played now.
     pub fn weigh(&mut self, state: &State) {
         let slips = self.slips.iter();
         self.offers = slips.filter_map(|slip| Offer::of(slip, state)).collect();
@@ -287,7 +287,7 @@ impl Standing {
     }
 }
 
-/// From a wish to how the boards stand then.
+/// Callback from a request to the state of the boards after it.
 type Ask = dyn Fn(Wish) -> Standing + Send + Sync;
 
 /// The boards of the game that is played.
@@ -295,13 +295,13 @@ type Ask = dyn Fn(Wish) -> Standing + Send + Sync;
 pub struct Boards(Arc<Ask>);
 
 impl Boards {
-    /// What calls `ask` with what the referee wants.
+    /// Wraps the callback `ask` for the referee's requests.
     #[must_use]
     pub fn new(ask: impl Fn(Wish) -> Standing + Send + Sync + 'static) -> Self {
         Self(Arc::new(ask))
     }
 
-    /// Does what the referee wants, and returns how the boards stand then.
+    /// Carries out a request of the referee, and returns the state of the boards after it.
     #[must_use]
     pub fn ask(&self, wish: Wish) -> Standing {
         (self.0)(wish)
@@ -324,7 +324,7 @@ impl PartialEq for Boards {
 ///
 /// # Errors
 ///
-/// What is missing in it.
+/// Fails with the missing part.
 pub fn line(line: &str) -> Option<Result<Wish, String>> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     if !matches!(verb, "back" | "answer" | "say") {

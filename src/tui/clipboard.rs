@@ -1,5 +1,5 @@
-//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the machine that the terminal is on, over SSH
-//! too. Whether a terminal takes it nobody is told.
+//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the terminal's machine, over SSH too. The
+//! program cannot learn whether a terminal accepts it.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ pub fn copy(terminal: &mut impl Write, text: &str) -> io::Result<()> {
     terminal.flush()
 }
 
-/// What the screen says of a text that was copied: its first line, and how many follow.
+/// Describes a copied text: its first line, and the number of further ones.
 #[must_use]
 pub fn told(text: &str) -> String {
     let mut lines = text.lines();

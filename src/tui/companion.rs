@@ -1,5 +1,5 @@
-//! The screen of a game of any rules but Fields of Blue & Grey: a bar, a page, what stands beside it, the NEXT line and
-//! a line to type. The rule set hands over pages of plain rows ([`Told::pages`]); nothing here knows what they tell.
+//! The screen of a game of any rules but Fields of Blue & Grey: a bar, a page, the rows beside it, the NEXT line and
+//! a line to type. The rule set supplies pages of plain rows ([`Told::pages`]); nothing here knows their content.
 //!
 //! - [`acts`]: the keys of every game, one list
 //! - `asking`: questions, and phrases that a key stopped
@@ -56,7 +56,7 @@ use rules::chance::{Ask, Want};
 use sitting::{Done, Sitting};
 use view::told::{Eyes, Told, dice};
 
-/// What is said where an act is left.
+/// Message about an abandoned act.
 const LEFT: &str = "left: nothing of it is done";
 
 /// The screen and the game behind it.
@@ -66,7 +66,7 @@ pub struct Companion<R: Told> {
     desk: Option<Desk>,
     printer: Option<Printer>,
     size: Rect,
-    /// What is on its way to the clipboard of the terminal.
+    /// Text on its way to the terminal's clipboard.
     copied: Option<String>,
     /// Lines that were pasted and wait.
     script: Script,
@@ -168,7 +168,7 @@ impl<R: Told> Companion<R> {
         self
     }
 
-    /// The game as it stands.
+    /// Returns the present state of the game.
     #[must_use]
     pub fn state(&self) -> &R::State {
         self.sitting.state()
@@ -187,7 +187,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Takes up again what was typed and not entered when the program ended.
+    /// Restores input that was not entered when the program ended.
     pub fn take_up_again(&mut self, text: &str) {
         let here = self.sitting.session().journal().here();
         let Some(line) = talk::found(here, text).map(str::to_owned) else {
@@ -331,7 +331,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Whether lines can be typed: at the table, and in a side's own window.
+    /// Checks whether lines can be typed: at the table, and in a side's own window.
     fn takes_lines(&self) -> bool {
         !self.ui.looks_on || self.printer.is_some()
     }
@@ -356,7 +356,7 @@ impl<R: Told> Companion<R> {
         self.ui.mode = Mode::Sure(Question::Leave, words.to_owned());
     }
 
-    /// Leaves what is typed or taken up; nobody stays in hand.
+    /// Drops unfinished input and clears the selection.
     fn back(&mut self) {
         if self.ui.taken.take().is_some() {
             return self.ui.hint(LEFT);
@@ -422,7 +422,7 @@ impl<R: Told> Companion<R> {
         self.learn();
     }
 
-    /// Works out anew what the screen shows.
+    /// Computes the content of the screen again.
     fn learn(&mut self) {
         self.change_hands();
         self.ui.known = Known::of(&self.sitting, self.ui.picked.as_deref());
@@ -441,7 +441,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// When another side comes to act, whoever is in hand and not of it is let go: the letters of acts are its own.
+    /// Clears a selection that is not of the side that comes to act: the letters of acts are its own.
     fn change_hands(&mut self) {
         let state = self.sitting.state();
         let now = R::in_turn(state);
@@ -459,7 +459,7 @@ impl<R: Told> Companion<R> {
         dice::Page::for_eyes(self.sitting.session(), self.sitting.eyes()).lines()
     }
 
-    /// Whether the log stands open as a page.
+    /// Checks whether the log is open as a page.
     fn log_is_open(&self) -> bool {
         self.ui.page == LOG && !self.ui.aside
     }

@@ -1,10 +1,10 @@
-//! The club's desk while a game is played: a word in the bar. Whoever knows networks and files gives it; where the desk
-//! says nothing no cell of the screens is another.
+//! The club's dashboard while a game is played: a word in the bar. Supplied by `cli`; without a word no cell of the
+//! screens differs.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// What the bar says of the desk.
+/// Callback for the word in the bar.
 type Look = dyn Fn() -> Option<String> + Send + Sync;
 
 /// The desk that the game is sent to, or that reads its folder.
@@ -12,7 +12,7 @@ type Look = dyn Fn() -> Option<String> + Send + Sync;
 pub struct Desk(Arc<Look>);
 
 impl Desk {
-    /// What calls `look` for the words of the bar.
+    /// Wraps the callback `look` for the word in the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(look))

@@ -1,4 +1,4 @@
-//! A game in lines of text: what is said to the referee, and what he answers.
+//! A game in lines of text: messages to the referee, and his answers.
 
 use std::io::{self, BufRead, Write};
 
@@ -28,7 +28,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Whether the input is at its end: nobody has left anything by that.
+    /// Checks whether the input is at its end, which abandons nothing.
     pub(super) fn has_ended(&self) -> bool {
         self.has_ended
     }

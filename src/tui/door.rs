@@ -36,15 +36,15 @@ pub struct LogLine {
     pub label: String,
     /// Turn and phase when it happened: `T4 Combat`.
     pub when: String,
-    /// What happened, in words.
+    /// The event in words.
     pub text: String,
-    /// What came of it in few words, for people across the table.
+    /// Its effect in few words, for people across the table.
     pub called: String,
-    /// Whether it stands; struck where it was taken back.
+    /// True if it is effective; struck through if it was undone.
     pub stands: bool,
-    /// Whether it took back others itself, or brought them back.
+    /// True if it undid or restored others itself.
     pub restores: bool,
-    /// What in it may be put right; `None` if it is not an act.
+    /// The part of it that may be fixed; `None` if it is not an act.
     pub mends: Option<Mendable>,
 }
 
@@ -56,13 +56,13 @@ impl LogLine {
         format!("{} {} {struck}{}", self.label, self.when, self.text)
     }
 
-    /// Whether it is not struck.
+    /// Checks whether it is not struck through.
     #[must_use]
     pub const fn counts(&self) -> bool {
         self.stands || self.restores
     }
 
-    /// Tells an entry that followed `before`.
+    /// Describes an entry that followed `before`.
     fn of(
         session: &Session<Fields>,
         before: &State,
@@ -83,7 +83,7 @@ impl LogLine {
         }
     }
 
-    /// What it is called in a question: what came of it, else how its story begins.
+    /// Returns its name in a question: its effect, else the beginning of its story.
     #[must_use]
     pub fn in_short(&self) -> String {
         /// No question has room for more.
@@ -108,25 +108,25 @@ pub fn words_of(log: &[LogLine], entry: u64) -> Option<String> {
     line.map(LogLine::words)
 }
 
-/// Whether an entry only took back others, or brought them back.
+/// Checks whether an entry only undid or restored others.
 #[must_use]
 pub fn restores(log: &[LogLine], entry: u64) -> bool {
     log.iter().any(|line| line.seq == entry && line.restores)
 }
 
-/// Why nothing changed.
+/// Reason why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Setback {
     /// The rules say no.
     #[error("{0}")]
     Refused(Refusal),
-    /// A die is wanted.
+    /// A die is missing.
     #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
     /// The tape is asked first (RUL-58).
     #[error("the tape is wanted for {}", distances(.0.len()))]
     ForTape(Vec<Close>),
-    /// How many of the typed faces are not wanted.
+    /// Number of typed faces that are not needed.
     #[error("{0} of the dice are not wanted")]
     Unused(usize),
     /// It takes back what was seen: be sure.
@@ -137,7 +137,7 @@ pub enum Setback {
     Other(String),
 }
 
-/// How many distances, in words.
+/// Describes a number of distances.
 fn distances(count: usize) -> String {
     match count {
         1 => "a distance".to_owned(),
@@ -189,13 +189,13 @@ impl Door {
         &self.session
     }
 
-    /// How many seconds the turn in play and its phase have lasted, as the journal tells it.
+    /// Returns the duration of the present turn and of its phase in seconds, by the journal.
     #[must_use]
     pub fn lasted(&self) -> (u64, u64) {
         self.pace.lasted(self.state(), self.session.now())
     }
 
-    /// Tells the whole log anew: what was taken back stands no longer.
+    /// Rebuilds the whole log: undone entries are no longer effective.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
         let mut pace = Pace::since(self.session.facts().created);
@@ -207,7 +207,7 @@ impl Door {
         self.pace = pace;
     }
 
-    /// Tells the newest entry, which followed `before`.
+    /// Describes the newest entry, which followed `before`.
     fn add(&mut self, before: &State) -> String {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
@@ -219,13 +219,13 @@ impl Door {
         text
     }
 
-    /// The game as it stands.
+    /// Returns the present state of the game.
     #[must_use]
     pub fn state(&self) -> &State {
         self.session.state()
     }
 
-    /// Does what needs no tape, and tells what happened.
+    /// Carries out an act that needs no tape, and describes the result.
     ///
     /// # Errors
     ///
@@ -243,8 +243,8 @@ impl Door {
         Ok(self.add(&before))
     }
 
-    /// Plays an act, and tells what happened; where a tape that may be off by `error` inches has to settle something,
-    /// it is asked first.
+    /// Plays an act, and describes the result; if a tape with an error of `error` inches has to settle something, it
+    /// is asked first.
     ///
     /// # Errors
     ///
@@ -258,7 +258,7 @@ impl Door {
         Ok(self.add(&played.before))
     }
 
-    /// Notes which seat's slip asks for the next act; none: nobody's.
+    /// Records the seat whose slip requests the next act; `None` for no seat.
     pub fn ask_for(&mut self, seat: Option<String>) {
         self.session.ask_for(seat);
     }
@@ -283,7 +283,7 @@ impl Door {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Whether the act that would be taken back is an answer of the tape.
+    /// Checks whether the next act to undo is an answer of the tape.
     #[must_use]
     pub fn has_measured_last(&self) -> bool {
         let journal = self.session.journal();
@@ -292,7 +292,7 @@ impl Door {
         act.is_some_and(|act| matches!(act.command, Command::Measured(_)))
     }
 
-    /// Takes back everything after an entry that stands, whatever was seen.
+    /// Undoes everything after an effective entry, whatever was seen.
     ///
     /// # Errors
     ///
@@ -326,17 +326,17 @@ impl Door {
         })
     }
 
-    /// Whether doing acts again comes to this one.
+    /// Checks whether redoing acts restores this one.
     #[must_use]
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// What other dice for an entry would change, in words; nothing is changed.
+    /// Previews the effects of other dice for an entry; nothing is changed.
     ///
     /// # Errors
     ///
-    /// No such entry stands, or the dice do not suit it.
+    /// Fails if there is no such effective entry, or if the dice do not suit it.
     pub fn refit(&self, asked: &Asked) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
         Ok(mend::in_short(
@@ -375,7 +375,7 @@ impl Door {
         own.next().map(|(line, _)| line)
     }
 
-    /// How sure the record is of every place.
+    /// Returns the uncertainty of every recorded place.
     #[must_use]
     pub fn doubts(&self) -> Doubts {
         let mut doubts = Doubts::default();
@@ -394,19 +394,19 @@ impl Door {
         &self.log
     }
 
-    /// What the clock says about the rest of the day; `None` if there is no clock.
+    /// Returns the clock's forecast for the rest of the day; `None` without a clock.
     #[must_use]
     pub fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    /// How the dice fell so far, a line a row; nothing where nobody counts them.
+    /// Describes the dice so far, a line per row; empty if they are not counted.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
         dice::Page::of(&self.session).lines()
     }
 
-    /// The activation rolls of this phase, the newest first; nothing where nobody notes them.
+    /// Returns the activation rolls of this phase, the newest first; empty if they are not recorded.
     #[must_use]
     pub fn rolls(&self) -> Vec<Roll> {
         let told = self.log.iter().zip(self.session.entries()).rev();
@@ -418,7 +418,7 @@ impl Door {
             .collect()
     }
 
-    /// What the phase offers.
+    /// Returns the offers of the phase.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         self.state().openings()
@@ -438,14 +438,14 @@ impl Door {
             .flatten()
     }
 
-    /// Adds to what is said what the players put back on a table that stood as `before`.
+    /// Adds to a message the pieces that the players put back on a table that was in the state `before`.
     fn put_back_too(&self, said: String, before: &State) -> String {
         let lines = story::put_back(before, self.session.state());
         let all = std::iter::once(said).chain(lines);
         all.collect::<Vec<_>>().join("\n")
     }
 
-    /// The last act that stands, in words; a reminder is none.
+    /// Describes the last effective act; a reminder is none.
     fn last_told(&self) -> String {
         let journal = self.session.journal();
         let stands = self

@@ -1,7 +1,7 @@
-//! Finding what was meant by letters that stand in it in that order.
+//! Fuzzy search: finds a text by letters that occur in it in that order.
 
-/// How far `text` is from what was typed; less is nearer, none is not a match. A beginning is
-/// nearest, then a word, then letters that stand apart.
+/// Returns the distance of `text` from the typed letters; less is nearer, `None` is no match. A beginning is nearest,
+/// then a word, then separate letters.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {
     let typed = typed.to_lowercase();
@@ -25,7 +25,7 @@ pub fn distance(typed: &str, text: &str) -> Option<usize> {
     Some(100 + gaps)
 }
 
-/// What matches, the nearest first; those equally near keep their order.
+/// Returns the matches, the nearest first; equally near ones keep their order.
 pub fn ranked<T>(typed: &str, all: Vec<T>, text: impl Fn(&T) -> String) -> Vec<T> {
     let mut found: Vec<(usize, T)> = all
         .into_iter()

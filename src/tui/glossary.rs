@@ -1,6 +1,6 @@
-//! Words of the help that stand beside its acts.
+//! Texts of the help beside its acts.
 
-/// How the keys of the table make sentences.
+/// Grammar of the table's keys.
 pub const GRAMMAR: &str = "\
 A CAPITAL takes a brigade in hand, a digit one of its units or the face of a die, a small letter says what to do: \
 A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
@@ -8,7 +8,7 @@ the NEXT line, Esc leaves it. In a fight a letter switches a modifier for the ac
 both, and back; Ctrl-L draws the screen anew. Where the roster measures its table in centimetres typed lengths and \
 places are centimetres, and `in` behind one says inches (SCALE-02).";
 
-/// How brigades and units are called at the keys, and what that does.
+/// Keys that name brigades and units, with their effects.
 pub const ADDRESSES: [(&str, &str); 2] = [
     ("A-Z", "a brigade: in hand at once"),
     (

@@ -32,8 +32,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window at the largest scale that shows the whole board; at scale 1 where none does, so that
-    /// whoever is in hand is seen, and then shifted by a number of columns and rows of hexes.
+    /// Returns the window at the largest scale that shows the whole board; if none does, scale 1 with the selection
+    /// in view, then shifted by a number of columns and rows of hexes.
     #[must_use]
     pub fn of(board: &HexBoard, shift: (i32, i32), area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
@@ -245,7 +245,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What lies on a side: along it in every cell, across it in the middle.
+    /// Draws the feature on a side: along it in every cell, across it in the middle.
     fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
         let neighbours = self.board.neighbours(one);
         let Some(direction) = neighbours.iter().position(|near| *near == Some(other)) else {
@@ -414,7 +414,7 @@ impl Painter<'_> {
     }
 }
 
-/// What the signs of the sides mean that lie on a board.
+/// Returns the meaning of the signs of a board's sides.
 #[must_use]
 pub fn legend(board: &HexBoard) -> Vec<String> {
     let mut kinds: Vec<SideKind> = board.sides.iter().map(|side| side.kind).collect();
@@ -455,7 +455,7 @@ fn tinted(hex: Option<&Hex>) -> (Tint, Option<char>) {
     (tint, None)
 }
 
-/// What is seen of several things on the same side: the least.
+/// Returns the rank of a feature among several on the same side: the lowest is drawn.
 const fn rank(kind: SideKind) -> u8 {
     match kind {
         SideKind::Bridge => 0,

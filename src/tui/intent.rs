@@ -1,8 +1,8 @@
-//! What the referee may want.
+//! Intents of the referee.
 
 use super::panel::Panel;
 
-/// What a brigade or unit is told: the lower-case letter of a phrase.
+/// Command to a brigade or unit: the lower-case letter of a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
     /// Move, or march in the grand tactical phase.
@@ -46,7 +46,7 @@ pub enum Arrow {
     Right,
 }
 
-/// What is wanted. Keys are turned into intents in one place, and intents say nothing of keys.
+/// Intent of the referee. Keys are turned into intents in one place, and intents know no keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {
     /// A letter of a phrase.
@@ -89,7 +89,7 @@ pub enum Intent {
     Farther,
     /// The whole table.
     WholeTable,
-    /// Hold the map as it is, or let it follow what is done.
+    /// Holds the map as it is, or lets it follow the action.
     HoldMap,
     /// Shift the map, or the cursor of a list.
     Shift(Arrow),
@@ -105,7 +105,7 @@ pub enum Intent {
     Shout,
     /// Show the clock, or hide it.
     Clock,
-    /// Tell a newcomer what to press, or no more.
+    /// Turns the hints for newcomers on or off.
     Lessons,
     /// Ask for the places most in doubt.
     Resync,
@@ -120,7 +120,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Whether it only changes how much of the table is seen.
+    /// Checks whether it only changes the visible part of the table.
     #[must_use]
     pub const fn looks_nearer(self) -> bool {
         matches!(self, Intent::Closer | Intent::Farther | Intent::WholeTable)

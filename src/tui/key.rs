@@ -94,7 +94,7 @@ impl Key {
         escape.then_some(Key::Escape).into_iter().chain(key)
     }
 
-    /// Whether it is an arrow.
+    /// Checks whether it is an arrow.
     #[must_use]
     pub fn is_arrow(self) -> bool {
         matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)

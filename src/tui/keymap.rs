@@ -1,4 +1,4 @@
-//! Which key wants which act: the keys of the one list, save where the referee chose others.
+//! Keys of the acts: those of the one list, except where the referee chose others.
 
 use super::{
     act::{ACTS, Act, Does},
@@ -16,7 +16,7 @@ pub struct KeyMap {
     letters: Vec<(&'static str, Key)>,
 }
 
-/// Why a key cannot be chosen.
+/// Reason why a key cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
     /// There is no such act.
@@ -48,9 +48,9 @@ pub enum Misfit {
 }
 
 impl KeyMap {
-    /// The map with these keys chosen: name of the act, and the key. All are chosen at once,
-    /// so that two acts may change places. Where a key does not fit, the list's own stands, and the
-    /// misfits are returned with the number of their choice.
+    /// Builds the map with the chosen keys: name of the act, and the key. All are chosen at once, so that two acts
+    /// may exchange keys. If a key does not fit, the list's own is kept, and the misfits are returned with the number
+    /// of their choice.
     #[must_use]
     pub fn of(choices: &[(&str, &str)]) -> (Self, Vec<(usize, Misfit)>) {
         Self::with_verbs(choices, &[])
@@ -107,12 +107,12 @@ impl KeyMap {
             .map(|(name, _)| Misfit::Taken(letter, name))
     }
 
-    /// Lets the list's own key stand for an act of that name.
+    /// Restores the list's own key for an act of that name.
     pub fn forget(&mut self, name: &str) {
         self.letters.retain(|(own, _)| *own != name);
     }
 
-    /// The key that was chosen for the act of that name; `None` if the list's own stands.
+    /// Returns the chosen key of the act of that name; `None` if the list's own is kept.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<Key> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);

@@ -1,4 +1,4 @@
-//! What the last act did, as the screens tell it.
+//! The effects of the last act, as the screens describe them.
 
 use super::door::LogLine;
 use game::any::Hosted;
@@ -12,7 +12,7 @@ pub struct LastAct {
     pub story: String,
     /// The same in few words, for people across the table.
     pub called: String,
-    /// Whether it has only just happened: no key was pressed since.
+    /// True if it has just happened: no key was pressed since.
     pub is_fresh: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where everything stands at a size: the frame that every screen shares.
+//! Layout at a size: the frame that every screen shares.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
@@ -8,17 +8,16 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 /// From this many columns on there is room for a panel beside the map.
 const WIDE: u16 = 100;
 
-/// On fewer rows than these a fight beside the map has no room for its numbers, their reasons and what
-/// comes of it.
+/// Rows below which a fight beside the map has no room for its numbers, their reasons and its results.
 const LOW: u16 = 28;
 
 /// The fewest columns in which a list can be read.
 const LEAST: u16 = 40;
 
-/// The columns that a list has from 100 columns on, whatever the map leaves.
+/// Columns of a list from 100 columns on, whatever the map leaves.
 const FEWEST: u16 = 44;
 
-/// The columns that a list has on a wide terminal, whatever the map leaves.
+/// Columns of a list on a wide terminal, whatever the map leaves.
 const USUAL: u16 = 52;
 
 /// The most columns that a list can use.
@@ -61,7 +60,7 @@ impl Frame {
         })
     }
 
-    /// Parts a screen; `beside` tells the columns of the panel beside a front of that many rows.
+    /// Divides a screen; `beside` gives the columns of the panel beside a front of that many rows.
     fn parted(area: Rect, beside: impl FnOnce(Rect) -> u16) -> Self {
         let story = if area.height >= 50 { 4 } else { 3 };
         let [bar, body, story, next, keys] = Layout::vertical([
@@ -95,19 +94,19 @@ impl Frame {
         }
     }
 
-    /// Whether a terminal is so narrow that what is called up takes all of it.
+    /// Checks whether a terminal is so narrow that a panel takes all of it.
     #[must_use]
     pub fn is_narrow(area: Rect) -> bool {
         area.width < WIDE
     }
 
-    /// Whether a fight needs all of a terminal.
+    /// Checks whether a fight needs all of a terminal.
     #[must_use]
     pub fn is_cramped(area: Rect) -> bool {
         Self::is_narrow(area) || area.height < LOW
     }
 
-    /// Whether a terminal is too small for the screens.
+    /// Checks whether a terminal is too small for the screens.
     #[must_use]
     pub fn is_too_small(area: Rect) -> bool {
         area.width < SMALLEST.0 || area.height < SMALLEST.1

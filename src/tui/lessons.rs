@@ -11,12 +11,12 @@ use super::{
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Todo;
 
-/// What keeps whether lessons are shown, given by whoever knows files.
+/// Callback that saves whether lessons are shown, supplied by `cli`.
 #[derive(Clone)]
 pub struct Keeper(Arc<dyn Fn(bool) + Send + Sync>);
 
 impl Keeper {
-    /// What calls `keep` whenever lessons are turned on or off.
+    /// Wraps the callback `keep`, which is called whenever lessons are turned on or off.
     #[must_use]
     pub fn new(keep: impl Fn(bool) + Send + Sync + 'static) -> Self {
         Self(Arc::new(keep))
@@ -40,7 +40,7 @@ impl PartialEq for Keeper {
     }
 }
 
-/// The lesson for what stands on the screen; `None` if lessons are off, or something else is read or typed.
+/// Returns the lesson for the present screen; `None` if lessons are off, or if something else is being read or typed.
 #[must_use]
 pub fn lesson(ui: &Ui) -> Option<String> {
     let is_idle = ui.mode == Mode::Table && ui.phrase.is_empty() && !ui.known.over;

@@ -81,7 +81,7 @@ use game::session::Session;
 use rules::fields::state::draft::Fields;
 use view::told::{Askers, Eyes, Told};
 
-/// How the table is opened.
+/// Options of the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayOptions {
     /// Faces are thrown by hand and typed, unless `!` is pressed.
@@ -90,7 +90,7 @@ pub struct PlayOptions {
     pub mouse: bool,
     /// Lines of text instead of screens.
     pub plain: bool,
-    /// How far a tape measure may be off, in inches.
+    /// Error of a tape measure, in inches.
     pub tape_error: f64,
     /// Colours.
     pub theme: Theme,
@@ -98,23 +98,23 @@ pub struct PlayOptions {
     pub names: bool,
     /// The bar shows the clock of the turn.
     pub clock: bool,
-    /// Each phase tells a newcomer what to press, and a game begins with the notes of its roster.
+    /// True if each phase shows a newcomer what to press, and a game begins with the notes of its roster.
     pub lessons: bool,
-    /// What remembers whether lessons are shown; none: nobody.
+    /// Saves whether lessons are shown; `None` to forget it.
     pub keeper: Option<lessons::Keeper>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
-    /// What is to be said first.
+    /// First message.
     pub greeting: Option<String>,
-    /// What writes the paper of each player turn that closes; none: nobody.
+    /// Writes the paper of each player turn that closes; `None` for no paper.
     pub paper: Option<paper::Writer>,
-    /// What writes sheets on paper; none: nobody.
+    /// Prints sheets; `None` without a printer.
     pub printer: Option<paper::Printer>,
-    /// The players' boards; none: nobody serves them.
+    /// The players' boards; `None` if they are not served.
     pub boards: Option<boards::Boards>,
-    /// Who asked for which entry, as far as somebody remembers.
+    /// Players who requested entries, as far as known.
     pub askers: Askers,
-    /// The club's desk; none: the game is not sent there.
+    /// The club's dashboard; `None` if the game is not sent there.
     pub desk: Option<desk::Desk>,
     /// What goes wrong behind the screens.
     pub notices: Notices,

@@ -22,7 +22,7 @@ use view::board::Board;
 use view::tape::measured::Hindrance;
 use viewport::{Lens, Viewport};
 
-/// How much of a unit can be told apart at a scale.
+/// Detail of a unit at a scale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
@@ -38,7 +38,7 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// What can be told apart at that many dots an inch.
+    /// Returns the detail at that many dots per inch.
     #[must_use]
     pub fn at(scale: f64) -> Self {
         match scale {
@@ -51,22 +51,22 @@ impl Detail {
     }
 }
 
-/// What is drawn over the table as it stands.
+/// Overlay on the present table.
 #[derive(Debug, Clone, Default)]
 pub struct Overlay {
-    /// The brigade in hand.
+    /// The selected brigade.
     pub chosen: Option<BrigadeId>,
-    /// The unit in hand.
+    /// The selected unit.
     pub unit: Option<UnitId>,
-    /// Where the brigadier in hand stands, when his command distances matter.
+    /// Place of the selected brigadier, if his command distances matter.
     pub rings: Option<Point>,
     /// Messengers that an enemy within their ring would stop (MSG-05).
     pub dangers: Vec<Point>,
     /// Edges of the arcs that guns bear on, from the base outwards.
     pub arcs: Vec<(Point, Point)>,
-    /// Where a move would end.
+    /// Preview of a move's end.
     pub ghosts: Vec<Base>,
-    /// Where two tapes meet.
+    /// Meeting points of two tapes.
     pub crossings: Vec<Point>,
     /// Pieces of ground that are lit, by their places in the list.
     pub lit: Vec<usize>,
@@ -74,9 +74,9 @@ pub struct Overlay {
     pub line: Option<(Point, Point)>,
     /// The ways of the units that the last act moved.
     pub ways: Vec<(Point, Point)>,
-    /// What blocks or limits the view along that line.
+    /// Obstacles on that line of sight.
     pub hindrances: Vec<Hindrance>,
-    /// Whether units are written by address, even where there is room for their names.
+    /// True if units are labelled by address, even where there is room for their names.
     pub addresses_only: bool,
     /// Outlines of zones of observation.
     pub zones: Vec<Vec<Point>>,

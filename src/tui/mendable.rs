@@ -1,23 +1,23 @@
-//! What of an entry of the log may be put right: its dice, or what was done.
+//! Parts of a log entry that may be fixed: its dice, or the act.
 
 use std::fmt::Display;
 
 use game::journal::EntryOf;
 use rules::speech::Spoken;
 
-/// What of an entry may be put right.
+/// Part of an entry that may be fixed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mendable {
     /// Its dice.
     Dice,
-    /// What was done, in a line of the language.
+    /// The act, as a line of the language.
     Act(String),
     /// What was done, which names what one side alone may see: its line is not shown.
     Secret,
 }
 
 impl Mendable {
-    /// What may be put right in an entry of the game that stands so.
+    /// Returns the part of an entry that may be fixed, given the state of the game.
     #[must_use]
     pub fn of<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
         let act = entry.act()?;
@@ -46,7 +46,7 @@ impl Mendable {
         }
     }
 
-    /// What its key does, for the title of the log.
+    /// Describes the effect of its key, for the title of the log.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {

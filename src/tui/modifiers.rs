@@ -26,7 +26,7 @@ pub fn modifier_of(letter: char) -> Option<&'static str> {
     found.map(|(_, name)| *name)
 }
 
-/// The letter of a modifier; `None` for one that nobody switches.
+/// Returns the letter of a modifier; `None` for one that cannot be changed.
 #[must_use]
 pub fn letter_of(name: &str) -> Option<char> {
     let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));

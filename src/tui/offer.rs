@@ -1,5 +1,5 @@
-//! What of the list of acts the game in hand knows: its edition, its options, and the brigade that is
-//! told. The list itself knows phases only.
+//! Availability of acts in the present game: its edition, its options, and the commanded brigade. The list itself
+//! knows phases only.
 
 use super::{
     act::{Act, Does},
@@ -10,7 +10,7 @@ use rules::fields::shared::generals;
 use rules::fields::state::State;
 use rules::fields::terms::{edition::Edition, name::BrigadeId, order_of_battle::Arm, phase::Phase};
 
-/// What an act is called in a phase: a key may stand for two acts that share a thought.
+/// Returns the name of an act in a phase: a key may serve two related acts.
 #[must_use]
 pub fn name(act: &Act, phase: Phase) -> &'static str {
     match (act.does, phase) {
@@ -22,7 +22,7 @@ pub fn name(act: &Act, phase: Phase) -> &'static str {
     }
 }
 
-/// Why an act is not to be had now: another phase's, or unknown to this edition.
+/// Describes why an act is not available now: another phase's, or unknown to this edition.
 #[must_use]
 pub fn why_not(act: &Act, state: &State) -> Option<String> {
     let phase = state.phase();
@@ -41,7 +41,7 @@ pub fn why_not(act: &Act, state: &State) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Whether the brigade in hand may be told it, as far as that is plain before it is tried.
+/// Checks whether the selected brigade may do it, as far as that is clear before it is tried.
 #[must_use]
 pub fn suits(act: &Act, state: &State, brigade: &BrigadeId) -> bool {
     let Does::Verb(verb) = act.does else {

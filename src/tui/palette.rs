@@ -1,4 +1,4 @@
-//! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
+//! Completions at the cursor of the `:` line: acts and names, nearest to the typed text first.
 
 mod fix;
 mod modifiers;
@@ -53,12 +53,12 @@ const MORE: &[&str] = &[
     "messenger",
 ];
 
-/// A word that may stand there.
+/// A possible word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// What is put into the line.
+    /// Text inserted into the line.
     pub word: String,
-    /// What it is.
+    /// Description.
     pub says: String,
 }
 
@@ -73,7 +73,7 @@ impl Choice {
     }
 }
 
-/// What may stand at the cursor, the nearest first.
+/// Returns the completions at the cursor, the nearest first.
 #[must_use]
 pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
@@ -140,7 +140,7 @@ fn acts(measure: Measure) -> Vec<Choice> {
     spoken.chain(asked).chain(screens).collect()
 }
 
-/// What `print`, `map` and `diary` may be told: sheets, options, and whose.
+/// Returns the completions of `print`, `map` and `diary`: sheets, options, and owners.
 fn paper(line: &str, state: &State) -> Vec<Choice> {
     let options: &[(&str, &str)] = match line.split(' ').next() {
         Some("map") => &[

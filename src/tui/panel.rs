@@ -1,13 +1,13 @@
-//! What can be looked at beside the map and in its place.
+//! Panels beside the map and in its place.
 
-/// What can be looked at.
+/// A panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Panel {
     /// The table.
     Map,
     /// Brigades and divisions.
     List,
-    /// The brigade in hand.
+    /// The selected brigade.
     Sheet,
     /// Orders and messengers.
     Desk,
@@ -17,16 +17,16 @@ pub enum Panel {
     Divisions,
     /// Phase 6 as it is walked.
     PhaseSix,
-    /// What each brigade did, lost and may do next; the clock; the final account.
+    /// Each brigade's deeds, losses and prospects; the clock; the final account.
     Record,
     /// The log.
     Log,
-    /// How the dice fell.
+    /// The dice so far.
     Dice,
 }
 
 impl Panel {
-    /// What stands alone on a small screen: the map, and what else stands beside it.
+    /// Panels alone on a small screen: the map, and those that are otherwise beside it.
     pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
@@ -38,7 +38,7 @@ impl Panel {
         Panel::Log,
     ];
 
-    /// What stands beside the map.
+    /// Returns the panels beside the map.
     #[must_use]
     pub fn beside() -> &'static [Panel] {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
@@ -58,13 +58,13 @@ impl Panel {
         ('d', Panel::Dice, "dice"),
     ];
 
-    /// Whether it takes the large place.
+    /// Checks whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
-    /// Whether it is a page that is read from its top.
+    /// Checks whether it is a page that is read from its top.
     #[must_use]
     pub fn is_page(self) -> bool {
         matches!(

@@ -60,13 +60,13 @@ fn frame(ui: &Ui, area: Rect) -> Frame {
     Frame::of(area, ui.known.board.shape(), full)
 }
 
-/// Whether a panel stands beside the large one now.
+/// Checks whether a panel is beside the large one now.
 #[must_use]
 pub fn has_aside(ui: &Ui, area: Rect) -> bool {
     frame(ui, area).aside.is_some()
 }
 
-/// Whether there is room for a panel beside the map, whether it is shown or not.
+/// Checks whether there is room for a panel beside the map, shown or not.
 #[must_use]
 pub fn is_wide(ui: &Ui, area: Rect) -> bool {
     Frame::of(area, ui.known.board.shape(), false)
@@ -74,7 +74,7 @@ pub fn is_wide(ui: &Ui, area: Rect) -> bool {
         .is_some()
 }
 
-/// Whether a fight is resolved, or the generals who were under fire are tested.
+/// Checks whether a fight is being resolved, or the generals under fire are being tested.
 fn is_resolving(ui: &Ui) -> bool {
     let proposal = ui.proposal.as_ref();
     proposal.is_some_and(|p| p.is_fight() || p.is_board())
@@ -87,7 +87,7 @@ fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Where the map is drawn; `None` while it is not shown.
+/// Returns the area of the map; `None` while it is not shown.
 #[must_use]
 pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     if Frame::is_too_small(area) {
@@ -103,10 +103,10 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     }
 }
 
-/// What can be clicked beside the map.
+/// Clickable rows beside the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rows {
-    /// Rows that begin with who stands in them.
+    /// Rows that begin with a callsign or address.
     Troops,
     /// The entries of the log.
     Entries,
@@ -114,7 +114,7 @@ pub enum Rows {
     Modifiers,
 }
 
-/// What is clicked at a place of the screen, and all the place that it has; none beside of it.
+/// Returns the clicked item at a place of the screen, and its whole area; `None` beside all of them.
 #[must_use]
 pub fn rows_at(ui: &Ui, area: Rect, at: Position) -> Option<(Rows, Rect)> {
     let frame = frame(ui, area);
@@ -151,7 +151,7 @@ fn rows_of(panel: Panel) -> Option<Rows> {
     }
 }
 
-/// What has the large place: beside a fight the map, not a list that was called up before.
+/// Returns the panel in the large place: beside a fight the map, not a list that was called up before.
 fn large(ui: &Ui) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
@@ -231,10 +231,10 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     }
 }
 
-/// The map, and the rows below it that a wide table leaves empty: they tell the newest of the log, unless
-/// that stands beside the map already.
+/// Returns the map, and the rows below it that a wide table leaves empty: they show the newest of the log, unless it
+/// is beside the map already.
 fn above_log(ui: &Ui, frame: &Frame) -> (Rect, Option<Rect>) {
-    /// Fewer rows than these tell nothing.
+    /// Fewest rows that are of use.
     const LEAST: u16 = 4;
     let area = frame.front;
     let Some(aside) = frame.aside else {
@@ -265,7 +265,7 @@ fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     cup(ui, area, buffer);
 }
 
-/// Where chits are drawn the cup stands over the map's upper edge (CHIT-06).
+/// Where chits are drawn the cup is over the map's upper edge (CHIT-06).
 fn cup(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let Some(words) = ui.known.cup.as_ref().filter(|_| !area.is_empty()) else {
         return;
@@ -318,7 +318,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
     }
 }
 
-/// What the map shows beside the table as it stands.
+/// Returns the map's additions to the present table.
 fn overlay(ui: &Ui, state: &State) -> Overlay {
     let chosen = ui.subject.as_ref().map(|subject| subject.brigade.clone());
     let rings = chosen
@@ -364,7 +364,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
     }
 }
 
-/// Where an enemy would stop a messenger, while messengers ride (MSG-05).
+/// Returns the places at which an enemy would stop a messenger, while messengers ride (MSG-05).
 fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
     match state.phase() {
         Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),
@@ -372,7 +372,7 @@ fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
     }
 }
 
-/// Who fights whom in what is taken up.
+/// Returns the opponents in the pending act.
 fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
     match &ui.proposal.as_ref()?.command {
         Command::Fire { firing, at, .. } => Some((firing.first()?, at)),
@@ -383,7 +383,7 @@ fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
     }
 }
 
-/// Where the cursor of the open prompt stands; `None` while nothing is typed into.
+/// Returns the place of the open prompt's cursor; `None` while there is no prompt.
 #[must_use]
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     if Frame::is_too_small(area) {

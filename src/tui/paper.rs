@@ -1,5 +1,5 @@
-//! The paper of closed turns: whenever a player turn has closed it is written in the background, so that
-//! the evening goes on when the laptop does not.
+//! The paper of closed turns: whenever a player turn has closed it is written in the background, so that the evening
+//! continues if the laptop fails.
 //!
 //! Promise: while no warning is shown, the newest paper holds the game as it stood at the close of the last
 //! player turn or of the one before it. So the turn after next does not close before the paper is there, or
@@ -15,22 +15,22 @@ use std::time::{Duration, Instant};
 use rules::fields::state::{Counting, State};
 use rules::fields::terms::phase::Phase;
 
-/// How long the close of a turn waits for the paper of the turn before.
+/// Longest wait of a turn's close for the paper of the turn before.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long leaving the table waits for the last paper.
+/// Longest wait for the last paper on leaving the table.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// What came of writing a turn's paper: a notice, or why it is not there.
+/// Result of writing a turn's paper: a notice, or the error.
 type Written = Result<Option<String>, String>;
 
-/// What writes the paper of a closed turn, given by whoever knows files and printers.
+/// Callback that writes the paper of a closed turn, supplied by `cli`.
 #[derive(Clone)]
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// What calls `write` with the number of each player turn that has closed, on a thread of its own.
-    /// It answers with a notice, or why there is no paper.
+    /// Wraps the callback `write`, which is called with the number of each player turn that has closed, on a thread
+    /// of its own. It returns a notice, or the reason why there is no paper.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))
@@ -52,23 +52,23 @@ impl PartialEq for Writer {
 /// Lines that put something on paper.
 const LINES: [&str; 4] = ["print", "map", "diary", "call"];
 
-/// Whether a line puts something on paper.
+/// Checks whether a line puts something on paper.
 #[must_use]
 pub fn is_paper_line(line: &str) -> bool {
     let word = line.split(' ').next();
     LINES.iter().any(|own| word == Some(own))
 }
 
-/// From a line to what is said of the files, or why there are none.
+/// Callback from a line to a message about the files, or the error.
 type Print = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
-/// What the lines `print`, `map`, `diary` and `call` of the screens do, and every line of a side's own window: takes
-/// the line, and says what came of it, or where the files are.
+/// Handler of the screens' lines `print`, `map`, `diary` and `call`, and of every line of a side's own window: takes
+/// the line, and returns a message about the result or the files.
 #[derive(Clone)]
 pub struct Printer(Arc<Print>);
 
 impl Printer {
-    /// What calls `print` with the line.
+    /// Wraps the callback `print`, which gets the line.
     #[must_use]
     pub fn new(print: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(print))
@@ -100,7 +100,7 @@ impl PartialEq for Printer {
 #[derive(Debug)]
 pub struct Papers {
     writer: Writer,
-    /// What the game counts.
+    /// Unit in which the game counts.
     counting: Counting,
     /// The last turn that closed on the line of play.
     closed: u32,
@@ -108,11 +108,11 @@ pub struct Papers {
     written: u32,
     /// The turn whose paper is being written.
     pending: Option<u32>,
-    /// Who writes it; none before the first close.
+    /// The worker that writes it; `None` before the first close.
     clerk: Option<Clerk>,
-    /// Why the last paper is not there.
+    /// Reason why the last paper is missing.
     fault: Option<String>,
-    /// What is to be told once.
+    /// Message to show once.
     news: Option<String>,
 }
 
@@ -183,7 +183,7 @@ impl Papers {
         })
     }
 
-    /// Why the paper is late, in words; `None` while it is not.
+    /// Describes why the paper is late; `None` while it is not.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {
@@ -198,7 +198,7 @@ impl Papers {
         ))
     }
 
-    /// What is to be told once: a warning, or what the printer said.
+    /// Returns the message to show once: a warning, or the printer's.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }

@@ -1,4 +1,4 @@
-//! What is typed and not entered yet, as it is kept beside the game so that it outlives the program.
+//! Unsent input, as it is saved beside the game to outlive the program.
 
 use rules::fields::language;
 use serde::{Deserialize, Serialize};
@@ -12,17 +12,17 @@ use table::measure::Measure;
 /// A longer line is not kept, in bytes: the dice beside it are worth more.
 const LONGEST: usize = 2048;
 
-/// Where in a game something was typed: anywhere else it would mean something else.
+/// Place in a game at which something was typed: anywhere else it would mean something different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
     /// When the game was started: another of the same name is another game.
     game: u64,
-    /// How many entries it had.
+    /// Number of its entries.
     entries: usize,
 }
 
 impl Moment {
-    /// Where a game stands.
+    /// Returns the present place of a game.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         Self {
@@ -35,20 +35,20 @@ impl Moment {
 /// An act with dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Taken {
-    /// What is taken up.
+    /// The pending act.
     pub command: Command,
     /// The faces typed for it.
     pub dice: Vec<u8>,
-    /// What was taken up first, where that was changed since.
+    /// The original act, if it was changed since.
     #[serde(default)]
     pub asked: Option<Command>,
-    /// Why the referee overrules what the rules have against it.
+    /// The referee's reason for overruling the rules' objection.
     #[serde(default)]
     pub because: Option<String>,
 }
 
 impl Taken {
-    /// What is taken up on the screens.
+    /// Saves the pending act of the screens.
     #[must_use]
     pub fn of(proposal: &Proposal) -> Self {
         let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
@@ -61,10 +61,10 @@ impl Taken {
     }
 }
 
-/// What is typed and not entered, with the place of the game that it was typed in.
+/// Unsent input, with its place in the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pending {
-    /// Where it was typed.
+    /// Its place.
     #[serde(flatten)]
     pub moment: Moment,
     /// The act that is taken up.

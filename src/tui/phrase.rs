@@ -1,5 +1,5 @@
-//! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and what the verb needs:
-//! `Am4`, `A4mb3`, `AoaP`, `A1fP152`, `Am4$d`. A phrase is read anew after every key.
+//! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and the verb's arguments: `Am4`, `A4mb3`, `AoaP`,
+//! `A1fP152`, `Am4$d`. A phrase is read again after every key.
 
 mod ground;
 mod line;
@@ -23,12 +23,12 @@ use view::tape::TapeEnd;
 
 pub use line::line_of;
 
-/// A brigade in hand, and perhaps some of its units.
+/// A selected brigade, and perhaps some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// The units that were named; none: the whole brigade.
+    /// The named units; empty for the whole brigade.
     pub units: Vec<UnitId>,
 }
 
@@ -52,7 +52,7 @@ impl Subject {
     }
 }
 
-/// What a phrase says so far.
+/// Meaning of a phrase so far.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reading {
     /// Nothing yet.
@@ -63,11 +63,11 @@ pub enum Reading {
     Growing(String),
     /// A command, the faces typed behind it, and what may still follow.
     Ready {
-        /// What would be asked.
+        /// The resulting command.
         command: Box<Command>,
         /// Faces of real dice.
         faces: Vec<u8>,
-        /// Whether dice are wanted for it, so that it opens at once.
+        /// True if it needs dice, so that it opens at once.
         fight: bool,
         /// The other place that it may mean, where two tapes meet: the farther from where the piece is recorded.
         other: Option<Point>,
@@ -76,7 +76,7 @@ pub enum Reading {
     Measure(TapeEnd, TapeEnd),
     /// A tape laid to a unit and to nothing else yet: who sees it is asked, or more follows.
     Eyes(UnitId),
-    /// Letters of a name that more than one piece of ground has: their places in the list, and what is asked.
+    /// Letters common to several names of ground: their indices in the list, and the question.
     Which(Vec<usize>, String),
     /// It names a unit that its brigade does not have; what it has. What follows was meant for that unit.
     Nobody(String),
@@ -84,7 +84,7 @@ pub enum Reading {
     Wrong(String),
 }
 
-/// Why a phrase is not a command yet.
+/// Reason why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stop {
     /// More is needed.
@@ -111,7 +111,7 @@ fn wrong<T>(why: impl Into<String>) -> Read<T> {
     Err(Stop::Wrong(why.into()))
 }
 
-/// Reads a phrase; where it names nobody, `in_hand` is meant.
+/// Reads a phrase; without a name it applies to `in_hand`.
 #[must_use]
 pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     let text = text.trim_start();
@@ -149,7 +149,7 @@ pub fn in_keys(words: &str) -> String {
     said
 }
 
-/// What a tape that is laid on wants next.
+/// The next argument of a tape.
 pub const OTHER_END: &str = "to whom or where: P1, or as before";
 
 fn measure(reader: &mut Reader<'_>) -> Read<Reading> {

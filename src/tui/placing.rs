@@ -19,26 +19,26 @@ const TURNS: (f64, f64) = (5.0, 1.0);
 /// A piece in the air.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
-    /// What is held.
+    /// The held piece.
     pub piece: Piece,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Where it would stand.
+    /// Its new place.
     pub at: Point,
-    /// Where it would face; `None` for a figure.
+    /// Its new facing; `None` for a figure.
     pub facing: Option<Bearing>,
-    /// Whether steps are fine.
+    /// True if steps are fine.
     pub fine: bool,
     /// The error of its place, in inches, where it was asked for because of that.
     pub doubt: Option<f64>,
-    /// Who is asked for after it.
+    /// The pieces to ask for after it.
     pub queue: Vec<(UnitId, f64)>,
-    /// What the map showed before.
+    /// The map's former lens.
     pub lens: Lens,
 }
 
 impl Placing {
-    /// A unit in hand; `None` while it is not on the table.
+    /// Picks up a unit; `None` while it is not on the table.
     #[must_use]
     pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
         let unit = state.unit(id)?;
@@ -55,7 +55,7 @@ impl Placing {
         })
     }
 
-    /// The figure of a brigade's general in hand; `None` while it is not on the table.
+    /// Picks up the figure of a brigade's general; `None` while it is not on the table.
     #[must_use]
     pub fn general(
         state: &State,
@@ -111,7 +111,7 @@ impl Placing {
         });
     }
 
-    /// What puts it down.
+    /// Returns the command that puts it down.
     #[must_use]
     pub fn command(&self) -> Command {
         Command::Place {
@@ -121,7 +121,7 @@ impl Placing {
         }
     }
 
-    /// The base as it would stand; `None` for a figure.
+    /// Returns the base in its new place; `None` for a figure.
     #[must_use]
     pub fn ghost(&self, state: &State) -> Option<Base> {
         let Piece::Unit(id) = &self.piece else {
@@ -135,7 +135,7 @@ impl Placing {
         })
     }
 
-    /// Where it would stand, as the tape measure of the table says it (SCALE-02).
+    /// Describes its new place, in the measure of the table (SCALE-02).
     #[must_use]
     pub fn words(&self, measure: Measure) -> String {
         let facing = self

@@ -27,8 +27,8 @@ use view::desk::{play::Play, todo, todo::Step};
 use view::tape::close as words;
 use view::told::{Askers, mend::Asked};
 
-/// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
-/// and what lay on it at the beginning is offered again.
+/// Plays until `quit` or the end of the input. Meanwhile unsent input is on the scrap, and the scrap's content at the
+/// beginning is offered again.
 ///
 /// # Errors
 ///
@@ -78,11 +78,11 @@ pub fn play_pasted(
 
 struct Reader<I, W> {
     door: Door,
-    /// The players' boards; none: nobody serves them.
+    /// The players' boards; `None` if they are not served.
     boards: Option<Boards>,
-    /// Who asked for the entries that were there when the game was opened.
+    /// Players who requested the entries present when the game was opened.
     askers: Askers,
-    /// The seat whose slip asks for what is done next.
+    /// Seat whose slip requests the next act.
     asker: Option<String>,
     papers: Option<Papers>,
     notices: Notices,
@@ -91,9 +91,9 @@ struct Reader<I, W> {
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
     own_dice: bool,
-    /// How far a tape measure may be off, in inches.
+    /// Error of a tape measure, in inches.
     tape_error: f64,
-    /// What the last act was told: its story, or why not.
+    /// Message about the last act: its story, or the error.
     told: String,
     referee: Dialogue<I, W>,
 }
@@ -173,7 +173,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         self.keep(Some(language::write_with(command, faces, because, measure)));
     }
 
-    /// Offers again what was typed and not entered when the program ended last.
+    /// Offers again the input that was not entered when the program ended last.
     fn find_again(&mut self) -> io::Result<()> {
         let text = self.scrap.as_ref().and_then(Scrap::text);
         let pending = text.and_then(|text| Pending::read(text, self.place()));
@@ -275,7 +275,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         self.referee.say(&said)
     }
 
-    /// Does an act, and asks for what it wants meanwhile; tells whether it was done.
+    /// Carries out an act, and asks for its needs meanwhile; returns whether it was done.
     fn execute(
         &mut self,
         command: &Command,
@@ -365,7 +365,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(is_done)
     }
 
-    /// Asks until the answer is yes or no; `None` if the line stays empty, or nobody is left to answer.
+    /// Asks until the answer is yes or no; `None` if the line stays empty, or the input has ended.
     fn yes_or_no(&mut self, words: &str) -> io::Result<Option<bool>> {
         while let Some(answer) = self.referee.ask(words)? {
             match answer.trim().to_lowercase().as_str() {

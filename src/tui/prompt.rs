@@ -8,11 +8,11 @@ pub struct Prompt {
     text: String,
     /// The cursor, in letters from the start.
     at: usize,
-    /// Which line of the history is shown, counted from the newest; none: the own one.
+    /// Index of the displayed line of the history, counted from the newest; `None` for the own one.
     recalled: Option<usize>,
     /// The own line, while another is shown.
     own: String,
-    /// How many letters before the cursor are only a proposal: the first letter that is typed takes their place.
+    /// Number of letters before the cursor that are only a proposal: the first typed letter replaces them.
     proposed: usize,
 }
 
@@ -29,7 +29,7 @@ impl Prompt {
         }
     }
 
-    /// The same with its last word as a proposal, which gives way to what is typed.
+    /// Returns the same with its last word as a proposal, which typing replaces.
     #[must_use]
     pub fn proposing(text: &str) -> Self {
         let last = text.rsplit(' ').next().unwrap_or_default();
@@ -48,7 +48,7 @@ impl Prompt {
         }
     }
 
-    /// What was typed.
+    /// Returns the typed text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -186,7 +186,7 @@ impl Prompt {
         true
     }
 
-    /// What stands before the word that the cursor stands behind.
+    /// Returns the text before the word at the cursor.
     #[must_use]
     pub fn before(&self) -> &str {
         let before = self.text.get(..self.byte(self.at)).unwrap_or_default();
@@ -196,7 +196,7 @@ impl Prompt {
             .unwrap_or_default()
     }
 
-    /// The word that the cursor stands behind.
+    /// Returns the word at the cursor.
     #[must_use]
     pub fn word(&self) -> &str {
         let before = self.text.get(..self.byte(self.at)).unwrap_or_default();

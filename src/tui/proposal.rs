@@ -20,41 +20,41 @@ use view::story::{called::called, foretold};
 /// An act taken up.
 #[derive(Debug, Clone)]
 pub struct Proposal {
-    /// What would be asked.
+    /// The resulting command.
     pub command: Command,
-    /// What was taken up, before units joined and modifiers were switched.
+    /// The original command, before units joined and modifiers were changed.
     pub asked: Command,
     /// Faces typed so far.
     pub faces: Vec<u8>,
-    /// Whether the program throws the rest.
+    /// True if the program throws the rest.
     pub own: bool,
-    /// Whether it is done as soon as the dice suffice.
+    /// True if it is carried out as soon as the dice suffice.
     pub armed: bool,
-    /// What only the tape measure can settle, and has not.
+    /// The open question for the tape measure, if any.
     pub in_doubt: Option<String>,
     /// The clauses that read those distances.
     pub doubted: Vec<&'static str>,
-    /// Whether the tape is asked for each distance by itself.
+    /// True if the tape is asked for each distance separately.
     pub singly: bool,
-    /// Whether what is given up by it was asked.
+    /// True if the question about options given up was asked.
     pub sure: bool,
-    /// Why the referee overrules what the rules have against it, once he has said so.
+    /// The referee's reason for overruling the rules' objection, once given.
     pub because: Option<String>,
     /// In words.
     pub words: String,
-    /// The die that is wanted next.
+    /// The next die needed.
     pub ask: Option<Ask>,
-    /// What the rules say against it.
+    /// The rules' objection.
     pub refusal: Option<Box<Refusal>>,
-    /// Where it would put bases.
+    /// Preview of bases.
     pub ghosts: Vec<Base>,
-    /// What would happen, in words; while dice decide it, what the tape is laid to on the way there.
+    /// Expected effect in words; while dice decide it, the distances that the tape is laid to on the way.
     pub would: String,
     /// The account of a fight.
     pub account: Option<Account>,
-    /// The generals who are tested together, with the dice typed so far; nobody for another act.
+    /// The generals who are tested together, with the dice typed so far; empty for another act.
     pub generals: Vec<GeneralLine>,
-    /// The brigades that a fight would carry over a level of fatigue, whatever the dice.
+    /// The brigades that a fight would carry over a level of fatigue, at any dice.
     pub warnings: Vec<String>,
 }
 
@@ -99,30 +99,30 @@ impl Proposal {
         }
     }
 
-    /// Whether something was typed for it that would be lost with it: dice, or why it is overruled.
+    /// Checks whether typed input would be lost with it: dice, or the reason for overruling.
     #[must_use]
     pub fn is_typed(&self) -> bool {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Lets it wait as when it was taken up: whoever comes back to it looks at it first.
+    /// Makes it wait as at its start: the referee looks at it first when he returns.
     pub fn disarm(&mut self) {
         self.armed = wants_only_dice(&self.command);
     }
 
-    /// Whether it is a firefight or melee.
+    /// Checks whether it is a firefight or melee.
     #[must_use]
     pub fn is_fight(&self) -> bool {
         matches!(self.command, Command::Fire { .. } | Command::Melee { .. })
     }
 
-    /// Whether it tests everybody who was under fire, on a board of their own.
+    /// Checks whether it tests all generals under fire, on a board of their own.
     #[must_use]
     pub fn is_board(&self) -> bool {
         generals::is_board(&self.command)
     }
 
-    /// What it is called, with what it would do: a move says itself who goes where.
+    /// Describes it, with its expected effect: a move says itself who goes where.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
@@ -133,26 +133,26 @@ impl Proposal {
         }
     }
 
-    /// Whether the dice that are there suffice.
+    /// Checks whether the present dice suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.ask.is_none() && self.refusal.is_none()
     }
 
-    /// What the rules say against it whatever the tape says.
+    /// Returns the rules' objection apart from the tape.
     #[must_use]
     pub fn no(&self) -> Option<&Refusal> {
         let refusal = self.refusal.as_deref()?;
         (!self.doubted.contains(&refusal.clause().id())).then_some(refusal)
     }
 
-    /// Whether the rules speak against it only by a distance that the tape has not settled.
+    /// Checks whether the rules object only by a distance that the tape has not settled.
     #[must_use]
     pub fn hangs_on_tape(&self) -> bool {
         self.refusal.is_some() && self.no().is_none()
     }
 
-    /// Works out anew what it would do.
+    /// Computes its expected effect again.
     pub fn weigh(&mut self, door: &Door) {
         self.ask = None;
         self.refusal = None;
@@ -192,7 +192,7 @@ impl Proposal {
         dropped
     }
 
-    /// Whether a unit takes part in the fight: as one of those who fire, or on either side of a melee.
+    /// Checks whether a unit takes part in the fight: as a firer, or on either side of a melee.
     #[must_use]
     pub fn has(&self, unit: &UnitId) -> bool {
         match &self.command {
@@ -222,7 +222,7 @@ impl Proposal {
         self.reweigh(door);
     }
 
-    /// How many units fire.
+    /// Returns the number of firing units.
     #[must_use]
     pub fn firers(&self) -> usize {
         match &self.command {
@@ -244,7 +244,7 @@ impl Proposal {
         true
     }
 
-    /// Works out anew what it would do, after the record has changed.
+    /// Computes its expected effect again after the record has changed.
     pub fn look_again(&mut self, door: &Door) {
         if self.is_fight() {
             self.reweigh(door);
@@ -324,7 +324,7 @@ impl Proposal {
         (plain, was)
     }
 
-    /// What the referee switched by hand.
+    /// Returns the referee's changes.
     #[must_use]
     pub fn switched(&self) -> Option<&Switched> {
         match &self.command {
@@ -334,8 +334,8 @@ impl Proposal {
     }
 }
 
-/// Where nothing but dice is wanted, the last face does it; a fight may still be changed, and a board is read
-/// before it is recorded.
+/// If only dice are missing, the last face records it; a fight may still be changed, and a board is read before it is
+/// recorded.
 fn wants_only_dice(command: &Command) -> bool {
     let dice_only = matches!(
         command,
@@ -374,7 +374,7 @@ fn bears(party: &Party, name: &str) -> bool {
     counted.any(|modifier| modifier.name == name)
 }
 
-/// Whether anybody in a fight adds up otherwise.
+/// Checks whether any side of a fight has another sum.
 fn differ(one: &Account, other: &Account) -> bool {
     let mut parties = one.parties.iter().zip(&other.parties);
     parties.any(|(was, is)| was.modifiers != is.modifiers)

@@ -9,22 +9,22 @@ use view::told::mend::Asked;
 pub enum Question {
     /// Take back acts though dice fell.
     TakeBack(usize),
-    /// Go back to an entry, whatever was seen since.
+    /// Goes back to an entry, whatever was seen since.
     GoBack(Seq),
-    /// Give an entry other dice, now that what follows from them is told.
+    /// Gives an entry other dice, after the preview of the consequences.
     Fix(Asked),
     /// Is it within the limit? The tape measure knows.
     Within {
-        /// What is measured: of a shot everything that is in doubt.
+        /// Distances to measure: for a shot all doubtful ones.
         asked: Vec<Close>,
-        /// Whether the activation board is recorded then.
+        /// True if the activation board is recorded then.
         record: bool,
     },
-    /// Go on though firefights are open, which nobody begins behind it (RUL-72).
+    /// Continues although firefights are open, which cannot begin after it (RUL-72).
     Forgo,
     /// Lift the fog for the players' boards; asked once more where the first yes was said.
     LiftFog {
-        /// Whether it is asked for the second time.
+        /// True if it is asked for the second time.
         again: bool,
     },
     /// Take up the slip of that number though its phase is over.
@@ -37,7 +37,7 @@ pub enum Question {
     Leave,
 }
 
-/// What a key says of what is measured.
+/// Meaning of a key at a question of the tape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taped {
     /// All of it on the near side of its limit: within it, before the line, seen.
@@ -57,8 +57,8 @@ const LEAVE: Answer = ("Esc", "leave it");
 const AS_RECORDED: Answer = ("r", "as the record has it");
 const SINGLY: Answer = ("o", "one by one");
 
-/// The keys of what is measured, near and far, of one alone and of several together. None of them ends a
-/// phase: whoever answers the same question twice does no harm.
+/// The keys for a measurement, near and far, of one distance and of several together. None of them ends a phase:
+/// answering the same question twice does no harm.
 const DISTANCE: [[Answer; 2]; 2] = [
     [("w", "within"), ("b", "beyond")],
     [("w", "all within"), ("b", "all beyond")],
@@ -78,7 +78,7 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl Question {
-    /// Whether dice bring it up, or stand behind it: a face typed while it is open is one of them.
+    /// Checks whether dice bring it up, or follow it: a face typed while it is open is one of them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, Question::Within { .. } | Question::Forgo)
@@ -109,7 +109,7 @@ impl Question {
     }
 }
 
-/// What a key says of what is measured; `None` for a key that is not an answer.
+/// Returns the meaning of a key at a measurement; `None` for a key that is not an answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
     let is = |answer: Answer| answer.0.starts_with(key);

@@ -1,10 +1,10 @@
-//! How far a page is scrolled, which is never farther than it goes.
+//! Scroll position of a page, limited to its end.
 
 use std::cell::Cell;
 
 use super::key::Key;
 
-/// How far a page is scrolled on, or the log back, in lines.
+/// Scroll position of a page, or of the log backwards, in lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scroll {
     wish: usize,
@@ -62,7 +62,7 @@ impl Scroll {
         true
     }
 
-    /// What is wished for, which may be past the end.
+    /// Returns the requested position, which may be past the end.
     #[must_use]
     pub fn wish(&self) -> usize {
         self.wish

@@ -1,4 +1,4 @@
-//! What the referee wishes of the screens: a small TOML file, every fault of it at its line.
+//! The referee's settings for the screens: a small TOML file, every fault of it at its line.
 //!
 //! ```toml
 //! theme = "hall"        # dark, light, hall, 16, mono, or NAME of a file themes/NAME.toml beside this one
@@ -50,19 +50,19 @@ pub struct Settings {
     pub theme: Option<ThemeName>,
     /// Colours of one's own, on the base of those.
     pub own_theme: Option<OwnTheme>,
-    /// Whether dice are thrown by hand.
+    /// True if dice are thrown by hand.
     pub dice_by_hand: Option<bool>,
-    /// How far a tape measure may be off, in inches.
+    /// Error of a tape measure, in inches.
     pub tape_error: Option<f64>,
-    /// Whether the mouse is taken.
+    /// True if the mouse is captured.
     pub mouse: Option<bool>,
-    /// Whether the map writes names of units where there is room, not addresses alone.
+    /// True if the map labels units by name where there is room, not by address alone.
     pub names: Option<bool>,
-    /// Whether the map is drawn in blocks, not in Braille dots.
+    /// True if the map is drawn in blocks, not in Braille dots.
     pub blocks: Option<bool>,
-    /// Whether the bar shows the clock.
+    /// True if the bar shows the clock.
     pub clock: Option<bool>,
-    /// Whether each phase tells what to press.
+    /// True if each phase shows what to press.
     pub lessons: Option<bool>,
     /// The folder that the paper of closed turns goes to.
     pub paper: Option<String>,
@@ -70,13 +70,13 @@ pub struct Settings {
     pub paper_command: Vec<String>,
     /// The store of the club's desk.
     pub desk_store: Option<String>,
-    /// Which table of the club this is.
+    /// Number of this table in the club.
     pub desk_table: Option<u32>,
-    /// Where players' boards are served, with or without a port.
+    /// Address of the players' boards, with or without a port.
     pub boards_address: Option<String>,
     /// The wireless network of the table: `SSID` or `SSID:PASSWORD`.
     pub boards_wifi: Option<String>,
-    /// Whether joining is open when the boards are opened; none: as it was.
+    /// True if joining is open when the boards are opened; `None` to leave it as it was.
     pub boards_open: Option<bool>,
     /// Keys.
     pub keys: KeyMap,
@@ -87,9 +87,9 @@ pub struct Settings {
 pub struct Setting {
     /// Its name in the file.
     pub name: &'static str,
-    /// What may stand there.
+    /// Allowed values.
     pub values: &'static str,
-    /// What it does.
+    /// Effect.
     pub does: &'static str,
 }
 
@@ -181,7 +181,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// What settings may name that does not stand in their own file.
+/// Files that settings may name beside their own.
 pub struct Beside<'a> {
     /// Verbs of games of other rules, whose letters may be chosen.
     pub verbs: &'a [&'static str],
@@ -196,7 +196,7 @@ pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
     read_beside(text, &Beside { verbs, theme })
 }
 
-/// Reads the wishes, with what they name that does not stand in their own file.
+/// Reads the settings, with the files that they name.
 #[must_use]
 pub fn read_beside(text: &str, beside: &Beside<'_>) -> (Settings, Vec<Fault>) {
     let mut faults = Faults::of(text);

@@ -18,10 +18,10 @@ use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend, step};
 /// What is said of an act that one side alone knows of.
 const SECRET: &str = "Done, in secret.";
 
-/// How many blank lines hide what was for one side alone.
+/// Number of blank lines that hide text for one side alone.
 const HIDING: usize = 40;
 
-/// What stands on the scrap for a line that was typed where the game stands at `here`.
+/// Returns the scrap for a line typed at the game's place `here`.
 pub(super) fn noted(here: Seq, line: &str) -> String {
     format!("{here} {line}")
 }
@@ -97,7 +97,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         }
     }
 
-    /// Offers again what was typed and not entered when the program ended last.
+    /// Offers again the input that was not entered when the program ended last.
     fn find_again(&mut self) -> io::Result<()> {
         let here = self.session.journal().here();
         let text = self.scrap.as_ref().and_then(Scrap::text);
@@ -259,7 +259,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         }
     }
 
-    /// Takes the die or the answer that is wanted; false where it is left out.
+    /// Takes the die or answer that is needed; `false` if it is left out.
     fn answered(
         &mut self,
         ask: &Ask,
@@ -294,7 +294,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         Ok(is_answered)
     }
 
-    /// Asks until the answer is one to the question; `None` if the line stays empty, or nobody is left to answer.
+    /// Asks until the answer fits the question; `None` if the line stays empty, or the input has ended.
     fn answer(&mut self, question: &str, wants: &Want) -> io::Result<Option<Answer>> {
         while let Some(said) = self.referee.ask(question)? {
             if said.trim().is_empty() {
@@ -371,7 +371,7 @@ impl<R: Told, I: BufRead, W: Write> Talk<R, I, W> {
         }
     }
 
-    /// Tells what is put back on the table, which stood as `before`.
+    /// Describes the pieces to put back on the table, which was in the state `before`.
     fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
         let lines = R::put_back(before.as_ref(), self.session.state());
         let told = match lines.is_empty() {

@@ -31,12 +31,12 @@ pub use screen::give_back;
 #[cfg(unix)]
 pub use screen::stop_program;
 
-/// How long the loop waits for a key before it looks at clock and signals.
+/// Wait of the loop for a key before it checks clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// The screens of a game, as a terminal drives them.
 pub trait Screens {
-    /// Whether the referee has left.
+    /// Checks whether the referee has left.
     fn has_left(&self) -> bool;
     /// Draws everything.
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
@@ -69,13 +69,13 @@ pub trait Screens {
     fn release_button(&mut self) {}
     /// Takes the wheel.
     fn wheel(&mut self, column: u16, row: u16, up: bool);
-    /// What is typed and not entered.
+    /// Returns the unsent input.
     fn pending(&self) -> Option<String>;
     /// Takes note, before a frame is drawn, of what changes without keys.
     fn look_round(&mut self) {}
     /// Says what went wrong behind the screens.
     fn notice(&mut self, words: String);
-    /// Whether a new frame is due though no key was pressed.
+    /// Checks whether a new frame is due without a key.
     fn is_stale(&self) -> bool {
         false
     }
@@ -89,8 +89,8 @@ pub trait Screens {
     fn finish(&mut self) {}
 }
 
-/// Opens the terminal for screens that are begun with its size and with what was typed and not entered, and plays
-/// until the referee leaves or the machine says so.
+/// Opens the terminal for screens that begin with its size and the unsent input, and plays until the referee leaves
+/// or the machine ends the program.
 ///
 /// # Errors
 ///
@@ -207,7 +207,7 @@ fn attend(
     Ok(())
 }
 
-/// Keeps what is typed and not entered, before they are seen on the screen.
+/// Saves unsent input before it appears on the screen.
 fn keep(scrap: &mut Option<Scrap>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
         scrap.keep(screens.pending());
@@ -263,7 +263,7 @@ pub fn watch(
     }
 }
 
-/// Where the mouse button went down.
+/// Place at which the mouse button went down.
 #[derive(Debug, Default)]
 struct Pointer {
     last: Option<(u16, u16)>,

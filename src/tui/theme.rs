@@ -11,7 +11,7 @@ use rules::hue::Hue;
 
 use own::{Own, Part};
 
-/// What draws a dot or letter on the map, the lowest layer first.
+/// Source of a dot or letter on the map, the lowest layer first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Ink {
     /// The edge of the table.
@@ -31,11 +31,11 @@ pub enum Ink {
     Ring,
     /// A zone of observation.
     Zone,
-    /// What blocks or limits a view that was asked for.
+    /// Obstacle of a requested view.
     Hindrance,
     /// A measured line.
     Line,
-    /// Where a move would end.
+    /// Preview of a move's end.
     Ghost,
     /// A messenger.
     Rider,
@@ -48,7 +48,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Whether it is troops, which nothing may be drawn over.
+    /// Checks whether it is troops, which nothing may cover.
     #[must_use]
     pub fn wipes(self) -> bool {
         matches!(self, Ink::First | Ink::Second | Ink::Chosen)
@@ -61,7 +61,7 @@ impl Ink {
     }
 }
 
-/// What lies under a cell.
+/// Ground under a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tint {
     /// Open table.
@@ -76,7 +76,7 @@ pub enum Tint {
     Town,
     /// A farm.
     Farm,
-    /// Water that nobody crosses.
+    /// Impassable water.
     Lake,
     /// Swamp.
     Swamp,
@@ -86,7 +86,7 @@ pub enum Tint {
     Road,
 }
 
-/// What words are for.
+/// Role of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// Plain words.
@@ -113,7 +113,7 @@ pub enum Role {
     Side(u8),
 }
 
-/// Which theme.
+/// Name of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ThemeName {
     /// For a dark terminal.
@@ -157,7 +157,7 @@ impl ThemeName {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// What suits a terminal of a number of colours.
+    /// Returns the theme for a terminal with that many colours.
     fn fitting(colours: Colours) -> Self {
         match colours {
             Colours::None => ThemeName::Mono,
@@ -181,7 +181,7 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// What the environment variables `COLORTERM` and `TERM` promise.
+    /// Returns the number of colours promised by the environment variables `COLORTERM` and `TERM`.
     #[must_use]
     pub fn promised(colorterm: &str, term: &str) -> Self {
         if term == "dumb" {
@@ -200,12 +200,12 @@ impl Colours {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
     name: ThemeName,
-    /// Whether the terminal has sixteen million colours, not 256.
+    /// True if the terminal has sixteen million colours, not 256.
     rich: bool,
-    /// Whether the map is drawn in blocks, for terminals without Braille.
+    /// True if the map is drawn in blocks, for terminals without Braille.
     blocks: bool,
     sides: [Hue; 2],
-    /// Colours of one's own; none: those of the theme alone.
+    /// The user's colours; `None` for those of the theme alone.
     own: Option<Own>,
 }
 
@@ -251,7 +251,7 @@ impl Theme {
         self.name
     }
 
-    /// Whether a side is drawn hollow; the other one is solid.
+    /// Checks whether a side is drawn hollow; the other one is solid.
     #[must_use]
     pub fn is_hollow(&self, side: u8) -> bool {
         self.hue(side) == Hue::Blue
@@ -285,7 +285,7 @@ impl Theme {
         }
     }
 
-    /// How something of that ink is drawn.
+    /// Returns the style of an ink.
     #[must_use]
     pub fn ink(&self, ink: Ink) -> Style {
         let style = Style::new();
@@ -302,8 +302,8 @@ impl Theme {
         }
     }
 
-    /// How a letter is written: without tints below it, one of the sides stands on a bright
-    /// ground, so that sides differ in shape where a name has no shape.
+    /// Returns the style of a letter: without tints below it, one of the sides has a bright ground, so that sides
+    /// differ in shape where a name has no shape.
     #[must_use]
     pub fn letter(&self, ink: Ink, is_solid: bool) -> Style {
         let style = self.ink(ink);
@@ -353,13 +353,13 @@ impl Theme {
         self.rgb(r, g, b)
     }
 
-    /// Whether it has no colours.
+    /// Checks whether it has no colours.
     #[must_use]
     pub fn is_mono(&self) -> bool {
         self.name == ThemeName::Mono
     }
 
-    /// How words of that role are written.
+    /// Returns the style of words with that role.
     #[must_use]
     pub fn words(&self, role: Role) -> Style {
         let usual = self.usual_words(role);

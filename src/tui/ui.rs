@@ -1,4 +1,4 @@
-//! What the screen remembers between keys: what is selected, shown, typed and taken up.
+//! State of the screen between keys: selection, panels, input, pending act.
 
 use super::{
     boards::{Sieve, Standing},
@@ -35,7 +35,7 @@ use view::sheets::{
 use view::story::{called::called, phase_six::PhaseSix};
 use view::tape::measured::Measured;
 
-/// What the keys go to.
+/// Target of the keys.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Mode {
     /// The table: phrases and acts.
@@ -53,19 +53,19 @@ pub enum Mode {
     Papers(Papers),
     /// A text to read: the notes of the roster, the answer to a question.
     Text(Text),
-    /// Where to go.
+    /// Choice of a panel.
     Goto,
     /// The page of that number of the players' boards.
     Boards(Leaf),
     /// A piece held by the cursor.
     Place(Placing),
-    /// What the log is searched for.
+    /// Search in the log.
     Filter(Prompt),
     /// The result in big letters.
     Shout,
 }
 
-/// A page of the players' boards, and the row on which the cursor stands there.
+/// A page of the players' boards, with its selected row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Leaf {
     /// The number of the page.
@@ -75,7 +75,7 @@ pub struct Leaf {
 }
 
 impl Mode {
-    /// Whether a text takes the place of the table.
+    /// Checks whether a text takes the place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
         matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Text(_))
@@ -85,24 +85,24 @@ impl Mode {
 /// The clauses that are read, from what stood on the screen or as they are searched.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Papers {
-    /// What is searched; empty: what stood on the screen.
+    /// Search text; empty for the clauses on the screen.
     pub prompt: Prompt,
-    /// How far it is scrolled.
+    /// Scroll position.
     pub scroll: Scroll,
-    /// The clauses that stood on the screen; none: all are listed.
+    /// The clauses that were on the screen; if empty, all are listed.
     pub about: Vec<&'static Entry>,
-    /// What the keys go to again when they are left: a question waits for its answer.
+    /// Mode to return to: a question waits for its answer.
     pub back: Box<Mode>,
 }
 
 /// A text that is read in place of the table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Text {
-    /// What it is.
+    /// Title.
     pub title: String,
     /// Its lines, wrapped where they are drawn.
     pub lines: Vec<String>,
-    /// How far it is scrolled.
+    /// Scroll position.
     pub scroll: Scroll,
 }
 
@@ -117,19 +117,19 @@ impl Text {
     }
 }
 
-/// Whose zone of observation is shown.
+/// Owner of the displayed zone of observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Watch {
-    /// Nobody's.
+    /// None.
     #[default]
     Nobody,
-    /// What the brigade in hand sees.
+    /// Zone of the selected brigade.
     Brigade,
-    /// What the enemy of the active side sees: where a march ends.
+    /// Zone of the active side's enemy: the end of a march.
     Enemy,
 }
 
-/// How a remark is meant.
+/// Tone of a remark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     /// Something to know.
@@ -138,19 +138,19 @@ pub enum Tone {
     Bad,
 }
 
-/// What the rules turned down last, to be overruled.
+/// The last act that the rules refused, kept for overruling.
 #[derive(Debug, Clone)]
 pub struct TurnedDown {
-    /// What was taken up, with its dice.
+    /// The act, with its dice.
     pub proposal: Box<Proposal>,
     /// The same as it is called at the table.
     pub words: String,
-    /// Why not.
+    /// The refusal.
     pub refusal: Refusal,
 }
 
 impl TurnedDown {
-    /// What was turned down.
+    /// Creates the record of a refused act.
     #[must_use]
     pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl TurnedDown {
     }
 }
 
-/// What is worked out when the game changes, so that drawing only draws.
+/// Values computed when the game changes, so that drawing only draws.
 #[derive(Debug, Clone)]
 pub struct Known {
     /// The table.
@@ -180,32 +180,32 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
     /// The phase.
     pub phase: Phase,
     /// The player turn, and whose it is: before the battle, and until the toss, only the side changes.
     pub player_turn: (u32, SideId),
-    /// What a turn is called: `turn` or `round`.
+    /// Word for a turn: `turn` or `round`.
     pub turn_word: &'static str,
-    /// What the end of the phase ends.
+    /// Thing that the end of the phase ends.
     pub ends: &'static str,
     /// Phase 6, walked or to be walked.
     pub phase_six: PhaseSix,
-    /// What the clock says about the rest of the day.
+    /// The clock's forecast for the rest of the day.
     pub forecast: Option<Forecast>,
 }
 
-/// What the phrase that is typed would do, shown before Enter.
+/// Preview of the typed phrase, shown before Enter.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preview {
-    /// Where its units would stand.
+    /// Preview of its units.
     pub ghosts: Vec<table::base::Base>,
-    /// Where the tapes that it names meet, if twice: the point that is meant before the other.
+    /// Meeting points of its tapes, if there are two: the intended one first.
     pub crossings: Vec<Point>,
     /// Pieces of ground that it may mean, by their places in the list.
     pub lit: Vec<usize>,
-    /// What it would do, or why it cannot be done.
+    /// Its expected effect, or the reason why it is impossible.
     pub would: Option<Result<String, String>>,
 }
 
@@ -214,12 +214,12 @@ pub struct Preview {
 pub struct BoardDice {
     /// Faces typed, two a brigade in the order of the board.
     pub faces: Vec<u8>,
-    /// Whether the program throws what is not typed.
+    /// True if the program throws the missing dice.
     pub rest_is_thrown: bool,
 }
 
 impl BoardDice {
-    /// Whether something is typed, or the program is to throw.
+    /// Checks whether something is typed, or the program is to throw.
     #[must_use]
     pub const fn is_begun(&self) -> bool {
         self.rest_is_thrown || !self.faces.is_empty()
@@ -229,23 +229,23 @@ impl BoardDice {
 /// A phrase that was refused in the middle, with why.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RefusedPhrase {
-    /// None was, or what was said of it is read.
+    /// None was, or its message has been read.
     #[default]
     Nothing,
-    /// What is still typed of it means nothing.
+    /// The rest of it is ignored.
     PassesOver(String),
     /// Another begins, without a verb yet: why is said again, since who types fast has not read it.
     SaidAgain(String),
 }
 
 impl RefusedPhrase {
-    /// Whether what is typed is passed over.
+    /// Checks whether input is ignored.
     #[must_use]
     pub const fn passes_over(&self) -> bool {
         matches!(self, Self::PassesOver(_))
     }
 
-    /// What is typed from now on counts again.
+    /// Lets input count again.
     pub fn begin_anew(&mut self) {
         if let Self::PassesOver(why) = self {
             *self = Self::SaidAgain(std::mem::take(why));
@@ -253,7 +253,7 @@ impl RefusedPhrase {
     }
 }
 
-/// How long the turn and the phase have lasted, in seconds. Time only ever comes in from outside.
+/// Duration of the turn and the phase, in seconds. Time only comes in from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clock {
     /// The player turn.
@@ -262,38 +262,38 @@ pub struct Clock {
     pub phase: u64,
 }
 
-/// What the screen remembers.
+/// State of the screen.
 #[derive(Debug, Clone)]
 pub struct Ui {
     /// Colours.
     pub theme: Theme,
-    /// What the keys go to.
+    /// Target of the keys.
     pub mode: Mode,
     /// The large panel.
     pub front: Panel,
     /// The panel beside it, where there is room.
     pub aside: Panel,
-    /// What of the table is shown.
+    /// Visible part of the table.
     pub lens: Lens,
-    /// Who is in hand.
+    /// The selection.
     pub subject: Option<Subject>,
     /// The phrase typed so far.
     pub phrase: String,
-    /// What is taken up.
+    /// The pending act.
     pub proposal: Option<Proposal>,
-    /// What was left with dice typed for it, which wait until it comes round again.
+    /// Acts left with dice typed for them, which wait until they come round again.
     pub laid_aside: Vec<Proposal>,
-    /// What the phrase would do.
+    /// Preview of the phrase.
     pub preview: Preview,
-    /// Which step of the walk stands in the NEXT line.
+    /// Index of the to-do step in the NEXT line.
     pub queue: usize,
-    /// Whether the last key went on with the walk, so that Space goes on from there.
+    /// True if the last key moved through the to-do list, so that Space continues from there.
     pub walking: bool,
     /// The dice of the activation board.
     pub board_dice: BoardDice,
     /// Faces typed while the tape is asked for, which count after the answer.
     pub ahead: Vec<u8>,
-    /// Whether the program throws wherever a die is wanted.
+    /// True if the program throws all dice.
     pub own_dice: bool,
     /// The last act.
     pub last: LastAct,
@@ -303,56 +303,56 @@ pub struct Ui {
     pub asked: Scroll,
     /// A measured line.
     pub measured: Option<Measured>,
-    /// What was turned down last.
+    /// The last refused act.
     pub turned_down: Option<TurnedDown>,
     /// The page of dice, as far as it was asked for.
     pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
-    /// The entry of the log under the cursor; none: the newest is shown.
+    /// The entry of the log under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
-    /// What the log is narrowed to; empty: all of it.
+    /// Filter of the log; empty for all of it.
     pub filter: String,
-    /// How far the log is scrolled back, or a page on, in lines.
+    /// Lines by which the log is scrolled back, or a page forward.
     pub scroll: Scroll,
-    /// What became of a phrase that was refused in the middle.
+    /// State of a phrase that was refused in the middle.
     pub refused: RefusedPhrase,
-    /// Which zone of observation is asked for.
+    /// The requested zone of observation.
     pub watch: Watch,
     /// The ways of the units that the last act moved: from where to where.
     pub ways: Vec<(Point, Point)>,
-    /// Its outlines, and of whom they are.
+    /// Its outlines, with their owner.
     pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
-    /// Whether each phase tells what to press.
+    /// True if each phase shows what to press.
     pub lessons: bool,
-    /// Whether the map writes names of units where there is room.
+    /// True if the map labels units by name where there is room.
     pub names: bool,
-    /// How long turn and phase have lasted; none: no clock ticks here.
+    /// Duration of turn and phase; `None` without a clock.
     pub clock: Option<Clock>,
-    /// Whether the bar shows it.
+    /// True if the bar shows it.
     pub shows_clock: bool,
-    /// How old the paper is, for the bar; `None` if none is written.
+    /// Age of the paper, for the bar; `None` if none is written.
     pub paper: Option<String>,
-    /// How the players' boards stand; `None` while nobody serves them.
+    /// State of the players' boards; `None` if they are not served.
     pub boards: Option<Standing>,
-    /// Which slips of the players are shown.
+    /// Filter of the players' slips.
     pub sieve: Sieve,
-    /// What the bar says of the club's desk; `None` if the game is not sent there.
+    /// The dashboard's word in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
-    /// What was worked out.
+    /// Computed values.
     pub known: Known,
 }
 
 impl Ui {
-    /// The step of the walk that stands in the NEXT line.
+    /// Returns the to-do step in the NEXT line.
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {
         self.known.todo.get(self.queue)
     }
 
-    /// Whether players have sent something and nothing is in hand: the key of clauses opens the tray then.
+    /// Checks whether players have sent something while nothing is pending: the key of clauses opens the tray then.
     #[must_use]
     pub fn has_slips(&self) -> bool {
         let boards = self.boards.as_ref();
@@ -360,14 +360,14 @@ impl Ui {
         is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
     }
 
-    /// Whether the walk comes to this act, as it is asked.
+    /// Checks whether the to-do list contains this act, as requested.
     #[must_use]
     pub fn comes_round(&self, asked: &Command) -> bool {
         let mut steps = self.known.todo.iter().map(|todo| &todo.step);
         steps.any(|step| matches!(step, Step::Act(command) if **command == *asked))
     }
 
-    /// What the walk says that this act costs beside points; nothing for what it does not come to.
+    /// Returns this act's cost beside points by the to-do list; empty if it is not in the list.
     #[must_use]
     pub fn price_of(&self, command: &Command) -> &[String] {
         let is_it = |todo: &&Todo| matches!(&todo.step, Step::Act(act) if **act == *command);
@@ -375,7 +375,7 @@ impl Ui {
         step.map_or(&[], |todo| &todo.price)
     }
 
-    /// What was left with its dice typed, and comes round again.
+    /// Returns the acts that were left with dice typed, and come round again.
     pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
         let aside = self.laid_aside.iter();
         aside.filter(|left| self.comes_round(&left.asked))
@@ -399,28 +399,28 @@ impl Ui {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Whether digits go to the activation board: it is shown, or brigades wait for their dice,
-    /// whatever is looked at meanwhile. A unit is named there behind its capital.
+    /// Checks whether digits go to the activation board: it is shown, or brigades wait for their dice, whatever panel
+    /// is open. A unit is named there after its capital.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
         let is_shown = self.front == Panel::Activation;
         (is_shown || self.waiting().next().is_some()) && self.proposal.is_none()
     }
 
-    /// Whether a phrase has come to its verb, so that every letter goes on with it.
+    /// Checks whether a phrase has reached its verb, so that every letter continues it.
     #[must_use]
     pub fn spells_on(&self) -> bool {
         let mut letters = self.phrase.chars();
         letters.any(|letter| letter.is_lowercase() || letter == '=')
     }
 
-    /// Whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
+    /// Checks whether an arrow moves the piece of the phrase: `A1 p` and then the arrow.
     #[must_use]
     pub fn is_grabbing(&self) -> bool {
         self.phrase.ends_with('p') && self.spells_on()
     }
 
-    /// Whether a brigade is offered a place before the battle: digits begin another.
+    /// Checks whether a brigade is offered a place before the battle: digits begin another.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         let proposal = self.proposal.as_ref();
@@ -428,8 +428,7 @@ impl Ui {
         deploys && self.phrase.is_empty()
     }
 
-    /// Whether a digit is the face of a die: something waits for one, and no phrase for the
-    /// number of a unit.
+    /// Checks whether a digit is the face of a die: a die is needed, and no phrase expects the number of a unit.
     #[must_use]
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {
@@ -439,8 +438,8 @@ impl Ui {
         waits && self.phrase.is_empty()
     }
 
-    /// Whether the next thing to do wants nothing but dice, so that a digit is one of them: a messenger
-    /// rides, or generals are tested and no fight is open that this would end.
+    /// Checks whether the next step needs nothing but dice, so that a digit is one of them: a messenger rides, or
+    /// generals are tested and no fight is open that this would end.
     #[must_use]
     pub fn dice_wait(&self) -> bool {
         let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {
@@ -450,13 +449,13 @@ impl Ui {
         next.is_due_ride() || (next.is_test() && open.all(Todo::is_test))
     }
 
-    /// Whether the program throws the dice of the activation board that are not typed.
+    /// Checks whether the program throws the untyped dice of the activation board.
     #[must_use]
     pub const fn throws_board(&self) -> bool {
         self.board_dice.rest_is_thrown || self.own_dice
     }
 
-    /// Whether Enter has the program throw what an act still wants.
+    /// Checks whether Enter makes the program throw the dice that an act still needs.
     #[must_use]
     pub fn throws_for(&self, proposal: &Proposal) -> bool {
         proposal.own || self.own_dice

@@ -17,14 +17,14 @@ use rules::hue::Hue;
 use view::onlooker::{Onlooker, Sight};
 use view::sheets::card::{self, BrigadeLine};
 
-/// What the second window shows.
+/// Content of the second window.
 #[derive(Debug)]
 pub struct Watcher {
     onlooker: Onlooker,
     sight: Option<Sight>,
     theme: Theme,
     lens: Lens,
-    /// Where the map was drawn last.
+    /// Last area of the map.
     map: Rect,
     left: bool,
 }
@@ -51,7 +51,7 @@ impl Watcher {
         self.sight = self.onlooker.sight();
     }
 
-    /// Whether nobody wants to look any more.
+    /// Checks whether the reader has left.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left
@@ -159,7 +159,7 @@ impl Watcher {
     }
 }
 
-/// The columns for how a brigade stands, beside its callsign 2, its name, blanks 3 and its fatigue 5.
+/// Returns the columns for the state of a brigade, beside its callsign 2, its name, blanks 3 and its fatigue 5.
 fn standing(name: usize, width: usize) -> usize {
     width.saturating_sub(10 + name)
 }

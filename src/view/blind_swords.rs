@@ -1,4 +1,4 @@
-//! Blind Swords as a rule set whose games are told, without what is secret to others (BS-1201).
+//! Presentation of Blind Swords, without the secrets of others (BS-1201).
 
 mod learnt;
 mod objects;
@@ -161,8 +161,8 @@ impl Told for BlindSwords {
         lines
     }
 
-    /// The dice of a draw tell a chit that only one side may know; and of any chit its place in the list of the cup
-    /// (BS-1203), by which a side would count the unseen ones before it.
+    /// The dice of a draw reveal a chit that only one side may know; and for any chit its place in the list of the
+    /// cup (BS-1203), from which a side could count the unseen ones before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Eyes) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
         let by_program = !before.kit.cup.on_table && !matches!(eyes, Eyes::Table);

@@ -1,4 +1,4 @@
-//! Blue & Grey as a rule set whose games are told.
+//! Presentation of Blue & Grey.
 
 mod board;
 mod by_hand;
@@ -250,7 +250,7 @@ fn shown(state: &State, words: &[&str]) -> Result<Shown, String> {
     }
 }
 
-/// A way priced step by step, which nobody goes.
+/// Prices a hypothetical way, step by step.
 fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<Shown, String> {
     if state.kit.unit(unit).is_none() {
         return Err(format!("there is no unit `{unit}`"));
@@ -300,7 +300,7 @@ fn whole(state: &State) -> Vec<String> {
     lines
 }
 
-/// Where a unit is, in a word or two.
+/// Describes the place of a unit in a word or two.
 fn spot(spot: &Spot) -> String {
     match spot {
         Spot::Map(Some(hex)) => hex.clone(),

@@ -17,30 +17,30 @@ use table::measure::{Bearing, CONTACT, Measure, Point};
 pub mod hex_board;
 pub mod sightings;
 
-/// A unit that stands on the table.
+/// A unit on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
     /// Its brigade.
     pub brigade: BrigadeId,
     /// `A1`.
     pub address: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The number of its side: 0 or 1.
     pub side: u8,
-    /// Where it stands.
+    /// Its base.
     pub base: Base,
     /// Its arm.
     pub arm: Arm,
-    /// How it stands.
+    /// Its formation.
     pub formation: Formation,
     /// Its condition.
     pub condition: Condition,
-    /// Whether its base is the card of a blind (BLIND-03).
+    /// True if its base is the card of a blind (BLIND-03).
     pub is_card: bool,
-    /// Whether another base of its brigade touches it from behind.
+    /// True if another base of its brigade touches it from behind.
     pub is_backed: bool,
     /// The turn of the last report, where it is not in sight (ZOO-09); `None` while it is.
     pub reported: Option<u32>,
@@ -49,11 +49,11 @@ pub struct Stand {
 /// A brigade's callsign, and where the middle and the front of the brigade are.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Call {
-    /// Which.
+    /// The brigade.
     pub brigade: BrigadeId,
-    /// What the referee types.
+    /// The callsign that the referee types.
     pub callsign: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The number of its side.
     pub side: u8,
@@ -66,15 +66,15 @@ pub struct Call {
 /// A general's figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
-    /// Who.
+    /// The general.
     pub general: GeneralId,
     /// His name.
     pub name: String,
-    /// What he commands.
+    /// His command.
     pub rank: Rank,
     /// The number of his side.
     pub side: u8,
-    /// Where he stands.
+    /// His place.
     pub at: Point,
 }
 
@@ -85,18 +85,18 @@ pub struct Rider {
     pub id: MessengerId,
     /// The number of its side.
     pub side: u8,
-    /// Where it is.
+    /// Its place.
     pub at: Point,
-    /// Where its addressee is, if he is on the table.
+    /// The place of its addressee, if he is on the table.
     pub to: Option<Point>,
 }
 
-/// The table as it stands.
+/// The table in its present position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     /// The ground, shared with the state.
     pub ground: Arc<Ground>,
-    /// How lengths are said.
+    /// Measure of displayed lengths.
     pub measure: Measure,
     /// The colours of the sides, by number.
     pub hues: [Hue; 2],
@@ -157,13 +157,13 @@ impl Board {
         self.ground.width / self.ground.depth.max(1.0)
     }
 
-    /// The stand of a unit.
+    /// Returns the entry of a unit.
     #[must_use]
     pub fn stand(&self, unit: &UnitId) -> Option<&Stand> {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// The ways of the units that stand elsewhere on a later board, centre to centre.
+    /// Returns the ways of the units that are elsewhere on a later board, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &Stand)| {
@@ -221,8 +221,7 @@ fn blind(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(format!("#{}", card.number))
 }
 
-/// What lies under the card of a brigade; to the other side it is a blind and no more (BLIND-11). `None` once it is
-/// shown.
+/// Returns the content of a brigade's card; to the other side it is only a blind (BLIND-11). `None` once it is shown.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {
@@ -234,7 +233,7 @@ fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Whether the middle of its rear lies on another base of its brigade.
+/// Checks whether the middle of its rear lies on another base of its brigade.
 fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     let Some(base) = unit.base() else {
         return false;
@@ -270,7 +269,7 @@ fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
     })
 }
 
-/// The callsign of a brigade by where its stands are known to be.
+/// Returns the callsign of a brigade whose place is known.
 fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Call> {
     let own = || stands.iter().filter(|stand| stand.brigade == brigade.id);
     let count = own().count();

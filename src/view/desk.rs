@@ -39,21 +39,21 @@ pub mod warning;
 /// One line of the orders desk.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderLine {
-    /// Which brigade.
+    /// The brigade.
     pub id: BrigadeId,
-    /// What the referee types.
+    /// The callsign that the referee types.
     pub callsign: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The order it follows.
     pub now: String,
-    /// Whether it may be sent a new order now.
+    /// True if it may be sent a new order now.
     pub may: bool,
-    /// Why, or why not.
+    /// Reason why, or why not.
     pub why: String,
     /// The order that waits or rides.
     pub coming: Option<String>,
-    /// When an order sent now would arrive; `None` if nobody sends or receives it.
+    /// Arrival of an order sent now, in words; `None` if no one sends or receives it.
     pub ride: Option<String>,
 }
 
@@ -66,7 +66,7 @@ pub struct RiderLine {
     pub words: String,
     /// Inches to go; `None` while its addressee is nowhere.
     pub left: Option<f64>,
-    /// Whether it has ridden in this phase.
+    /// True if it has ridden in this phase.
     pub moved: bool,
     /// The whole way before it, leg by leg, with the turns in which it may be there; `None` while its addressee is
     /// nowhere.
@@ -74,8 +74,8 @@ pub struct RiderLine {
 }
 
 impl RiderLine {
-    /// How far it has to ride and when it may be there, for a board: `8.4 in to go, likely there in turn 3`; `None`
-    /// while its addressee is nowhere.
+    /// Describes its remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`; `None` while
+    /// its addressee is nowhere.
     #[must_use]
     pub fn in_words(&self, state: &State) -> Option<String> {
         let (left, way) = self.left.zip(self.way.as_ref())?;
@@ -86,15 +86,15 @@ impl RiderLine {
 /// One line of the activation board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationLine {
-    /// Which brigade.
+    /// The brigade.
     pub id: BrigadeId,
-    /// What the referee types.
+    /// The callsign that the referee types.
     pub callsign: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// What is added to the dice.
+    /// Modifiers of the dice.
     pub modifiers: Vec<Modifier>,
-    /// The edition: fatigue counts as it tells (FAT-03).
+    /// The edition, which decides how fatigue counts (FAT-03).
     pub edition: Edition,
     /// Their sum.
     pub total: i32,
@@ -102,11 +102,11 @@ pub struct ActivationLine {
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
-    /// The dice that it rolled; none before, or where nobody noted them.
+    /// Its dice; empty before the roll, or if they were not recorded.
     pub dice: Vec<u8>,
     /// This turn's result.
     pub result: Option<Activation>,
-    /// Why it does not roll.
+    /// Reason why it does not roll.
     pub barred: Option<String>,
     /// Distances that only the tape can settle before it rolls.
     pub in_doubt: Vec<Close>,
@@ -115,27 +115,27 @@ pub struct ActivationLine {
 }
 
 impl ActivationLine {
-    /// Whether the tape may change what is added to the dice; who feels it when the brigade
-    /// gives way changes nothing of them.
+    /// Checks whether the tape may change the modifiers of the dice; the reaction of others when the brigade gives
+    /// way changes none of them.
     #[must_use]
     pub fn is_total_in_doubt(&self) -> bool {
         self.in_doubt.iter().any(|close| close.rule != "RUL-09")
     }
 }
 
-/// How a brigade rolled, as the log has it: the state keeps no more than the sum.
+/// A brigade's roll as in the log: the state keeps only the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Roll {
-    /// Which brigade.
+    /// The brigade.
     pub brigade: BrigadeId,
     /// Two dice.
     pub dice: Vec<u8>,
-    /// What was added.
+    /// The modifiers.
     pub modifiers: Vec<Modifier>,
 }
 
 impl Roll {
-    /// The roll that an event tells of, if it does.
+    /// Returns the roll in an event, if it has one.
     #[must_use]
     pub fn of(event: &Event) -> Option<Self> {
         let Event::Activated {
@@ -161,7 +161,7 @@ pub fn orders(state: &State) -> Vec<OrderLine> {
     ours(state).map(|b| order_line(state, b)).collect()
 }
 
-/// The brigades of the active side, where chits are drawn the one that acts, that stand on the table.
+/// Returns the active side's brigades on the table; where chits are drawn, the acting one.
 pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
@@ -198,15 +198,15 @@ fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
     }
 }
 
-/// Whether a brigade may be sent a new order now.
+/// Checks whether a brigade may be sent a new order now.
 #[must_use]
 pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// When an order would arrive that is sent now, in words; `None` if nobody sends or receives it: `18.0 in to
-/// ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of
-/// those if it leaves 2 own turns before it is needed; if all troops and generals stay where they stand`.
+/// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: turn 1
+/// below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way, 50 % come through; 9 of 10 of those if it
+/// leaves 2 own turns before it is needed; if all troops and generals stay where they stand`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast(state, brigade)?;
@@ -214,8 +214,8 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// What becomes of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
-/// there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if somebody takes it.
+/// Describes the fate of an order that rides to a brigade whose brigadier is not at his post: `; Cutler is dead:
+/// there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if someone takes it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;
@@ -240,7 +240,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// A forecast in words; a way that is not straight is told leg by leg.
+/// Describes a forecast; a crooked way is given leg by leg.
 #[must_use]
 pub fn in_words(state: &State, forecast: &Forecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -324,15 +324,15 @@ fn soonest(forecast: &Forecast, word: &str) -> String {
     }
 }
 
-/// What every forecast takes for granted that looks farther than a ride made now.
+/// Assumption of every forecast beyond the next ride.
 const STANDING: &str = " if all troops and generals stay where they stand";
 
-/// Whether the messenger rides in this phase: nobody moves before it does.
+/// Checks whether the messenger rides in this phase: no piece moves before it does.
 fn is_now(state: &State, next: &Arrival) -> bool {
     state.phase() == Phase::Orders && next.turn == state.turn()
 }
 
-/// Where it throws the danger die, and how many come through in the end.
+/// Describes where it throws the danger die, and how many come through in the end.
 fn danger(forecast: &Forecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();

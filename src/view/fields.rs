@@ -1,4 +1,4 @@
-//! Fields of Blue & Grey as a rule set whose games are told.
+//! Presentation of Fields of Blue & Grey.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ impl Told for Fields {
         heading::heading(state)
     }
 
-    /// Where each side sets up, in words; nothing where the roster has no `[defence]`.
+    /// Describes each side's ground for set-up; empty if the roster has no `[defence]`.
     fn remarks(state: &State) -> Vec<String> {
         let sides = state.oob().sides.iter();
         sides

@@ -1,10 +1,10 @@
-//! What a side may know: the only door through which anything leaves for a side.
+//! Fog of war: the only door through which anything leaves for a side.
 //!
 //! [`state`] is the game as the side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets,
-//! pictures and answers for a side are made of it, never of the true position. [`follow`] tells of an act
-//! what the side hears. Never told: how many entries there are and when hidden acts were done, what the
-//! enemy has been ordered, his wear, generals, messengers, arrivals and objectives, hidden brigades, notes,
-//! answers of the tape, threats and odds.
+//! pictures and answers for a side are made from it, never from the true position. [`follow`] reports the part of an
+//! act that the side hears. Never revealed: the number of entries and the times of hidden acts; the enemy's orders,
+//! wear, generals, messengers, arrivals and objectives; hidden brigades, notes, answers of the tape, threats and
+//! odds.
 
 mod ear;
 pub mod waiting;
@@ -78,8 +78,8 @@ pub fn follow(
     told
 }
 
-/// What a side hears of an act, each event with its number in the act; `before` is the position before
-/// it, `sightings` what the side had seen by then. A march names no observer whom the side does not see.
+/// Returns the part of an act that a side hears, each event with its number in the act; `before` is the position
+/// before it, `sightings` the side's earlier sightings. A march names no observer that the side does not see.
 #[must_use]
 pub fn heard(
     sightings: &Sightings,
@@ -98,8 +98,8 @@ pub fn heard(
         .collect()
 }
 
-/// Whose orders and messengers an act is about, by their identifiers: no affair of another command's. A message is
-/// its brigade's, whichever way it rides.
+/// Returns the identifiers of the brigades whose orders and messengers an act is about: no other command's business.
+/// A message is its brigade's, in whichever direction it rides.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // Who rides off is there after the act, who has arrived or was taken before it.
@@ -133,10 +133,10 @@ fn about(message: &Message) -> String {
     }
 }
 
-/// How a side hears of an act.
+/// A side's view of an act.
 struct Hearing<'a> {
     ear: Ear<'a>,
-    /// What it has seen, the position after the act included.
+    /// Its sightings, the position after the act included.
     sightings: &'a Sightings,
 }
 
@@ -222,7 +222,7 @@ impl<'a> Hearing<'a> {
         }
     }
 
-    /// A march that the enemy stopped, without the name of an observer whom nobody of the side sees.
+    /// Returns a march that the enemy stopped, without the name of an observer that no unit of the side sees.
     fn unnamed(&self, event: &Event) -> Event {
         let mut event = event.clone();
         if let Event::Marched {

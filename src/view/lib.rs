@@ -1,4 +1,4 @@
-//! What an onlooker may know, as plain values that screens and sheets draw.
+//! The knowledge of one reader, as plain values that screens and sheets draw.
 //!
 //! From bottom to top; a room names only rooms above it in this list:
 //!

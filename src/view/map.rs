@@ -24,16 +24,16 @@ pub mod past;
 
 pub use layer::{Layer, UnknownLayer};
 
-/// Where a brigade's order points.
+/// Arrow of a brigade's order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
     /// The number of its side.
     pub side: u8,
     /// The middle of the brigade.
     pub from: Point,
-    /// Where it is sent.
+    /// Its destination.
     pub to: Point,
-    /// Whether the order is to attack.
+    /// True if the order is to attack.
     pub attacks: bool,
 }
 
@@ -42,13 +42,13 @@ pub struct Aim {
 pub struct Trail {
     /// The number of its side.
     pub side: u8,
-    /// Where it stood.
+    /// Its former position.
     pub from: Point,
-    /// Where it stands.
+    /// Its present position.
     pub to: Point,
 }
 
-/// What is seen, by a side or by one unit.
+/// Zone seen by a side or by one unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seen {
     /// The number of the side.
@@ -64,25 +64,25 @@ pub struct SightLine {
     pub from: Point,
     /// To where.
     pub to: Point,
-    /// Whether the one sees the other.
+    /// True if the one sees the other.
     pub seen: bool,
     /// The verdict, with inches.
     pub words: String,
 }
 
-/// How much the record of a place may be off.
+/// Possible error of a recorded place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Doubt {
-    /// Where the unit is recorded.
+    /// Recorded place of the unit.
     pub at: Point,
     /// The error, in inches.
     pub inches: f64,
 }
 
-/// What a roster says of a unit's strength, to be written beside it.
+/// A unit's strength in the roster, to be written beside it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Strength {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
     /// Size and value: `3/4`.
     pub words: String,
@@ -91,11 +91,11 @@ pub struct Strength {
 /// The table as a picture shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
-    /// What the battle is called.
+    /// Name of the battle.
     pub name: String,
     /// When it is, in words.
     pub when: String,
-    /// What turns are called.
+    /// Unit in which turns are counted.
     pub counting: Counting,
     /// The side that looks, by name; `None` for the referee.
     pub seen_by: Option<String>,
@@ -103,9 +103,9 @@ pub struct Map {
     pub sides: Vec<String>,
     /// The table.
     pub board: Board,
-    /// What is drawn beside the ground.
+    /// Layers drawn beside the ground.
     pub layers: Vec<Layer>,
-    /// Where orders point.
+    /// Arrows of orders.
     pub aims: Vec<Aim>,
     /// Ways since the turn before.
     pub trails: Vec<Trail>,
@@ -119,13 +119,13 @@ pub struct Map {
     pub strengths: Vec<Strength>,
 }
 
-/// Why a layer cannot be drawn.
+/// Reason why a layer cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unseen {
     /// There is no such unit on the table, or none that the side knows of.
     #[error("there is no unit `{0}` on the table")]
     Unit(String),
-    /// The side does not know where the unit stands now.
+    /// The side does not know the unit's present place.
     #[error("`sight:{pair}`: {side} does not see {unit} now, so it cannot know that line")]
     Line {
         /// From whom to whom, as it was typed.
@@ -167,8 +167,8 @@ impl Map {
         Ok(map)
     }
 
-    /// The map of a game as a side knows it, or without one as it is, with its board and with layers
-    /// that need no more than that: labels, units, generals, messengers, orders, grid.
+    /// Returns the map of a game as a side knows it, or the true one without a side, with its board and the layers
+    /// that need no more: labels, units, generals, messengers, orders, grid.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[Layer]) -> Self {
         let oob = state.oob();
@@ -385,7 +385,7 @@ fn trails(position: &Position, board: &Board) -> Vec<Trail> {
     before.stands.iter().filter_map(trail).collect()
 }
 
-/// How sure the record is of an enemy's place would tell a side how often he moved.
+/// The uncertainty of an enemy's recorded place would show a side how often he moved.
 fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
     let own = position
         .side()

@@ -22,12 +22,12 @@ use rules::fields::terms::{
 };
 use table::measure::Measure;
 
-/// What is told of the story: when, and what.
+/// A line of the story: time and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     /// Turn, side and phase.
     pub when: String,
-    /// What happened.
+    /// The event in words.
     pub text: String,
     /// The brigades and divisions whose orders and messengers it is about; empty for all else.
     pub of: Vec<String>,
@@ -36,21 +36,21 @@ pub struct Told {
 /// A division of the onlooker's.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnDivision {
-    /// Which.
+    /// The division id.
     pub id: DivisionId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The number of its side.
     pub side: u8,
     /// Its morale as it was last reckoned (MOR-04); none before the first time.
     pub morale: Option<f64>,
-    /// Whether it routed.
+    /// True if it routed.
     pub routed: bool,
-    /// Messengers that are free; none: unlimited.
+    /// Free messengers; `None` means unlimited.
     pub messengers: Option<u32>,
 }
 
-/// What an onlooker sees now.
+/// A reader's present view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sight {
     /// The battle, the turn, the phase.
@@ -61,11 +61,11 @@ pub struct Sight {
     pub brigades: Vec<BrigadeLine>,
     /// His divisions.
     pub divisions: Vec<OwnDivision>,
-    /// How his army stands, a line a side; nothing where the roster has no demoralisation (DEM-06).
+    /// State of his army, a line per side; empty if the roster has no demoralisation (DEM-06).
     pub armies: Vec<String>,
     /// The number of his side; `None` for the referee.
     pub side: Option<u8>,
-    /// What turns are called.
+    /// Unit in which turns are counted.
     pub counting: Counting,
 }
 
@@ -109,15 +109,15 @@ pub struct Onlooker {
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<Told>,
-    /// What happened before everybody's eyes.
+    /// Public events.
     open: Vec<Told>,
-    /// Whether he heard of the last act.
+    /// True if he heard of the last act.
     heard: bool,
-    /// Where it goes back to when acts are taken back, the earliest first.
+    /// Snapshots to return to when acts are undone, the earliest first.
     kept: Vec<Kept>,
 }
 
-/// What an onlooker knew after a number of acts.
+/// A reader's knowledge after a number of acts.
 #[derive(Debug)]
 struct Kept {
     acts: usize,
@@ -146,7 +146,7 @@ impl Onlooker {
         }
     }
 
-    /// Follows the game to where it stands; when acts were taken back, from where it last kept what was known.
+    /// Follows the game to its present state; after an undo, from the last snapshot before it.
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
         let line = journal.line_to(journal.here());
@@ -234,19 +234,19 @@ impl Onlooker {
         }
     }
 
-    /// The story as it may be told, the oldest line first.
+    /// Returns the story for this reader, the oldest line first.
     #[must_use]
     pub fn story(&self) -> &[Told] {
         &self.told
     }
 
-    /// What he heard of the last act; `None` if he heard nothing.
+    /// Returns his line of the last act; `None` if he heard nothing.
     #[must_use]
     pub fn heard_last(&self) -> Option<&Told> {
         self.told.last().filter(|_| self.heard)
     }
 
-    /// What happened before everybody's eyes, the oldest first: fights, and the end.
+    /// Returns the public events, the oldest first: fights, and the end.
     #[must_use]
     pub fn open(&self) -> &[Told] {
         &self.open
@@ -262,7 +262,7 @@ impl Onlooker {
         })
     }
 
-    /// What the onlooker sees now; none before the game was followed.
+    /// Returns the reader's present view; `None` before the game was followed.
     #[must_use]
     pub fn sight(&self) -> Option<Sight> {
         let state = self.known()?;
@@ -318,7 +318,7 @@ impl Onlooker {
             .collect()
     }
 
-    /// What is seen and told as lines of text.
+    /// Returns view and story as lines of text.
     #[must_use]
     pub fn text(&self) -> String {
         let Some(sight) = self.sight() else {
@@ -368,7 +368,7 @@ impl OwnDivision {
     }
 }
 
-/// What both sides hear alike of an act and a room full of people may hear.
+/// Returns the part of an act that both sides hear alike and a room full of people may hear.
 fn open(before: &State, act: &Act<Command, Event>) -> Option<Told> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);

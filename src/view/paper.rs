@@ -1,5 +1,5 @@
-//! What stands on paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. Painters
-//! of `report` lay them out as HTML and as text.
+//! Content of paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. Painters of `report`
+//! lay them out as HTML and as text.
 //!
 //! A packet for a side is made of the game as that side knows it ([`super::known`]): nothing here looks at
 //! more than it is given.
@@ -30,9 +30,9 @@ use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// How the table is laid out.
+    /// Layout of the table.
     Setup,
-    /// What a side is told before the battle.
+    /// Briefing of a side before the battle.
     Briefing,
     /// The order of battle of a side.
     Roster,
@@ -56,7 +56,7 @@ pub enum Kind {
     Labels,
     /// Name tents.
     Tents,
-    /// What play goes on with when the laptop is gone.
+    /// Papers with which play continues when the laptop fails.
     Fallback,
     /// All that a table of players needs.
     Packet,
@@ -104,7 +104,7 @@ impl Kind {
         }
     }
 
-    /// What it is, in a few words.
+    /// Describes it in a few words.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -132,7 +132,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The sheets that it stands for: itself, or the list of a packet.
+    /// Returns the sheets that it represents: itself, or the list of a packet.
     #[must_use]
     pub fn parts(self) -> &'static [Kind] {
         match self {
@@ -169,7 +169,7 @@ impl Kind {
         }
     }
 
-    /// Whether it holds what only the referee may know.
+    /// Checks whether it contains facts for the referee only.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
@@ -179,7 +179,7 @@ impl Kind {
     }
 }
 
-/// What of the order of battle is printed.
+/// Part of the order of battle to print.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// A side.
@@ -208,7 +208,7 @@ impl Command {
             .map(|(_, command)| command)
     }
 
-    /// What people call it.
+    /// Returns its display name.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let corps = |id: &CorpsId| {
@@ -240,7 +240,7 @@ impl Command {
         }
     }
 
-    /// Whether a brigade belongs to it.
+    /// Checks whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         match self {
@@ -275,15 +275,15 @@ pub struct Look<'a> {
     pub session: Option<&'a Session<Fields>>,
     /// Only these commands; empty for all.
     pub of: &'a [Command],
-    /// Who sits where; empty where nothing is known of seats.
+    /// Seats with their players; empty if unknown.
     pub seats: &'a [seat::Seat],
-    /// What players ask for and waits for the referee, a line each; empty where no boards are served.
+    /// Players' requests that wait for the referee, a line each; empty if no boards are served.
     pub slips: &'a [String],
-    /// Whether boxes that state would fill stay empty.
+    /// True if boxes that state would fill stay empty.
     pub blank: bool,
     /// When it is: `turn 4, Union, closed`.
     pub when: &'a str,
-    /// The last entry; `None` for a roster and for a side, whom the count of entries would tell secrets.
+    /// The last entry; `None` for a roster and for a side, to whom the number of entries would reveal secrets.
     pub entry: Option<u64>,
 }
 
@@ -314,7 +314,7 @@ impl<'a> Look<'a> {
         own.filter(|seat| self.brigades().any(|brigade| seat.has(self.state, brigade)))
     }
 
-    /// What the foot line of every page says: battle, moment and entry.
+    /// Returns the foot line of every page: battle, moment and entry.
     #[must_use]
     pub fn foot(&self) -> String {
         let name = &self.state.oob().name;
@@ -335,9 +335,9 @@ impl<'a> Look<'a> {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "sheet", content = "of")]
 pub enum Sheet {
-    /// How the table is laid out.
+    /// Layout of the table.
     Setup(Box<setup::Setup>),
-    /// What a side is told before the battle.
+    /// Briefing of a side before the battle.
     Briefing(Vec<briefing::Briefing>),
     /// The order of battle of each side.
     Roster(Vec<roster::Army>),
@@ -367,7 +367,7 @@ pub enum Sheet {
 ///
 /// # Errors
 ///
-/// Why one of them cannot be printed, in a sentence.
+/// Fails with a sentence if one of them cannot be printed.
 pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
     let (sheets, refused) = sheets_there_are(look, kinds);
     match refused.into_iter().next() {
@@ -397,7 +397,7 @@ pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<Str
     (sheets, refused)
 }
 
-/// Why a paper is not for the side that looks.
+/// Describes why a paper is not for the reading side.
 fn of_the_referee(look: &Look<'_>, kind: Kind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(

@@ -1,5 +1,4 @@
-//! The papers as they are asked for: a clause by its identifier, clauses by what they speak of, and how the
-//! switches of a game stand, as text and as JSON.
+//! Clauses on request: by identifier, by words in them, and the settings of a game's switches, as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -12,7 +11,7 @@ use rules::fields::state::{HouseRule, State};
 use rules::fields::terms::{switch, switch::REGISTER};
 use rules::lookup::{self, Found, Unknown};
 
-/// The clauses of Fields that are asked for by their identifiers, or by words that all stand in them.
+/// Returns the clauses of Fields with these identifiers, or those in which all words occur.
 ///
 /// # Errors
 ///
@@ -77,8 +76,8 @@ fn defaults(switch: &switch::Entry) -> String {
     }
 }
 
-/// A clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null where neither edition prints it),
-/// `see_also`, and `switches` with their values and what each means (`#` where a number may stand).
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null if neither edition
+/// prints it), `see_also`, and `switches` with their values and meanings (`#` where a number is allowed).
 #[must_use]
 pub fn json(entry: &Entry) -> Value {
     let printed = match entry.source {
@@ -117,13 +116,13 @@ fn values(switch: &switch::Entry) -> Vec<Value> {
         .collect()
 }
 
-/// A switch as it stands in a game.
+/// Setting of a switch in a game.
 struct Stand {
     entry: &'static switch::Entry,
     setting: String,
     /// The default of the edition; `None` if the switch has no effect there.
     default: Option<&'static str>,
-    /// What it does as it stands.
+    /// Its effect.
     means: String,
 }
 
@@ -192,7 +191,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     ]
 }
 
-/// When a switch was set otherwise last while the game ran; `None` if it stands as it was begun.
+/// Returns the time at which a switch was last changed during the game; `None` if it has its first setting.
 fn since<'a>(state: &'a State, entry: &switch::Entry) -> Option<&'a HouseRule> {
     let mut rules = state.house_rules().iter().rev();
     rules.find(|rule| rule.switch == entry.name)
@@ -214,8 +213,8 @@ fn since_words(state: &State, rule: &HouseRule) -> String {
     )
 }
 
-/// Every switch with its clause and what it does as it stands, a star before those that the roster set
-/// otherwise than the edition does.
+/// Lists every switch with its clause and effect, a star before those that the roster sets differently from the
+/// edition.
 #[must_use]
 pub fn switches(state: &State) -> String {
     let row = |star: char, name: &str, setting: &str, clause: &str, note: &str| {
@@ -249,8 +248,8 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Every switch as JSON: how it stands, the default, the clause with its title, what it does, and what
-/// each setting would.
+/// Returns every switch as JSON: its setting, the default, the clause with its title, its effect, and the effect of
+/// each setting.
 #[must_use]
 pub fn switches_json(state: &State) -> Vec<Value> {
     stands(state)

@@ -1,4 +1,5 @@
-//! Who sits at the boards: what a seat is called, whom a word to a side reaches, whom the referee should look at twice.
+//! Players at the boards: names of seats, readers of a message to a side, and seats that need the referee's
+//! attention.
 
 use game::tray::{Device, Presence, Seat};
 use rules::spelling::counted;
@@ -30,7 +31,7 @@ pub fn addressed<'a>(seats: &'a [Seat], name: &'a str) -> impl Iterator<Item = &
     seats.iter().filter(is_meant)
 }
 
-/// Whether somebody is let in, or still knocks at a moment (milliseconds of Unix time).
+/// Checks whether a device is admitted, or is still knocking at a moment (milliseconds of Unix time).
 #[must_use]
 pub fn is_there(device: &Device, now: u64) -> bool {
     device.presence == Presence::In || device.knocks(now)
@@ -54,8 +55,7 @@ pub fn other_side<'a>(
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
-/// How many places a seat has, and whether more sit there: `, 2 places ⚠ more sit there`; empty where any
-/// number may.
+/// Describes the number of places of a seat, and an excess: `, 2 places ⚠ more sit there`; empty if unlimited.
 #[must_use]
 pub fn places(seat: &Seat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {

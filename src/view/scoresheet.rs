@@ -1,4 +1,4 @@
-//! A score sheet as a rule set whose games are told.
+//! Presentation of a score sheet.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Lists and what stands at their heads: brigades, units, divisions, a side, a player turn.
+//! Lists and their headings: brigades, units, divisions, a side, a player turn.
 
 pub mod callsign;
 pub mod card;

@@ -35,7 +35,7 @@ pub struct Game {
     cup: Option<Cup>,
     over: bool,
     why_over: Option<String>,
-    /// How each army stands that may be demoralised (DEM-06); for who plays a side, his own.
+    /// State of each army that may be demoralised (DEM-06); for a player, only his own.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     armies: BTreeMap<SideId, Army>,
     divisions: BTreeMap<DivisionId, Division>,
@@ -45,10 +45,10 @@ pub struct Game {
     messengers: Vec<Rider>,
 }
 
-/// How an army stands that may be demoralised (DEM-06).
+/// State of an army that may be demoralised (DEM-06).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Army {
-    /// What it has lost, and what it had.
+    /// Its losses, and its total.
     lost: u32,
     total: u32,
     /// Its level.
@@ -65,7 +65,7 @@ pub struct Division {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
-    /// What corps last wrote (RUL-46).
+    /// Last instruction from corps (RUL-46).
     instruction: Option<Told>,
 }
 
@@ -92,13 +92,13 @@ pub struct Brigade {
     action_points: u8,
     result: Option<&'static str>,
     holds_ground: bool,
-    /// What activation would add to its dice now.
+    /// Its modifier of the activation dice now.
     activation: i32,
     hidden: bool,
     /// The number of its card, while it is a blind (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
-    /// Whether it is nothing but a card.
+    /// True if it is only a card.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dummy: bool,
     on_table: bool,

@@ -19,7 +19,7 @@ pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     known.turn() + turns
 }
 
-/// Whether what a slip is for is over, though it waits. Orders are written ahead, and words have no phase.
+/// Checks whether the occasion of a waiting slip is over. Orders are written ahead, and messages have no phase.
 #[must_use]
 pub fn is_over(slip: &Slip, now: &State) -> bool {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);

@@ -1,4 +1,4 @@
-//! What happened, in words and inches: what the players move, mark and read in the log.
+//! The story in words and inches: the pieces to move and mark, and the text of the log.
 
 pub use super::told::fix;
 use super::told::{self, Eyes, ledger::Ledger};
@@ -44,8 +44,8 @@ pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     told::line::<Fields>(before, entry, &Eyes::Table)
 }
 
-/// What is put back on the table for an entry that takes back, does again or puts right; nothing
-/// for an act, which tells itself what is moved. `before` is the state before it.
+/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
+/// own moves. `before` is the state before it.
 #[must_use]
 pub fn to_put_back(
     session: &Session<Fields>,
@@ -55,7 +55,7 @@ pub fn to_put_back(
     told::to_put_back(session, before, entry)
 }
 
-/// What one undo takes back, or one redo does again, in words.
+/// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
 pub fn step(session: &Session<Fields>, step: &Step) -> String {
     told::step(session, step, &Ledger::open(&Eyes::Table))
@@ -98,8 +98,8 @@ pub(super) fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told
 }
 
-/// What an act would bring about, piece by piece, and what it would cost: without the sums of fights, which stand
-/// beside them before they are fought.
+/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are beside them
+/// before they are fought.
 pub(super) fn ahead(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     let mut told = tell_all(before, events);
     told.extend(cost::spent(before, command, events));

@@ -1,5 +1,4 @@
-//! Where a tape measure is laid on and read off: a unit, a general, a messenger, a piece of ground, or
-//! a spot of the table.
+//! Ends of a tape measure: a unit, a general, a messenger, a piece of ground, or a spot of the table.
 
 use rules::fields::state::State;
 use rules::fields::terms::name::{GeneralId, MessengerId, SideId, UnitId};
@@ -31,7 +30,7 @@ pub enum TapeEnd {
 }
 
 impl TapeEnd {
-    /// What people call it.
+    /// Returns its display name.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         match self {
@@ -49,7 +48,7 @@ impl TapeEnd {
         }
     }
 
-    /// Whose it is; `None` for ground and spots.
+    /// Returns its side; `None` for ground and spots.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         match self {
@@ -64,7 +63,7 @@ impl TapeEnd {
         }
     }
 
-    /// How it lies on the table; `None` if it is not on it.
+    /// Returns its outline on the table; `None` if it is not on it.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
@@ -84,7 +83,7 @@ impl TapeEnd {
     }
 }
 
-/// What people call a piece of ground.
+/// Returns the display name of a piece of ground.
 #[must_use]
 pub fn called(piece: &Feature) -> &str {
     let names = [&piece.name, &piece.id, &piece.kind];
@@ -94,7 +93,7 @@ pub fn called(piece: &Feature) -> &str {
         .map_or("", String::as_str)
 }
 
-/// What lies on the table where a tape ends.
+/// Outline at the end of a tape.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
     /// A base.

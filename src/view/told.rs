@@ -1,5 +1,5 @@
-//! What a rule set tells of a game: where it stands, what happened, what is put back on the table, what can be
-//! shown. The text commands, the lines of text and the desk tell the games of every rule set by it.
+//! Presentation of a rule set's games: the state, the story, the pieces to put back, the things to show. The text
+//! commands, the lines of text and the screens present the games of every rule set by it.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ pub mod page;
 pub mod papers;
 pub mod step;
 
-/// For whom something is told.
+/// Reader for whom something is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Eyes {
-    /// Whoever sits at the table: what is secret to a side is left out.
+    /// Everyone at the table: the secrets of a side are left out.
     #[default]
     Table,
     /// A side, by its identifier: what is secret to the others is left out.
@@ -35,14 +35,14 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    /// Whether what is secret to `side` is told.
+    /// Checks whether the secrets of `side` are included.
     #[must_use]
     pub fn are_of(&self, side: &str) -> bool {
         matches!(self, Eyes::Side(own) if own == side)
     }
 }
 
-/// What a question about a game is answered with.
+/// Answer to a question about a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shown {
     /// For people.
@@ -51,23 +51,23 @@ pub struct Shown {
     pub json: Value,
 }
 
-/// A rule set whose games can be told.
+/// A rule set with a presentation.
 pub trait Told: Hosted + Spoken + Guided {
     /// The clauses that it cites, where they are not those of a paper of its own.
     const CLAUSES: &'static [Stated];
 
-    /// Whether a game holds what one side alone may know: then its export is the referee's.
+    /// True if a game contains secrets of one side: then its export is the referee's.
     const KEEPS_SECRETS: bool = false;
 
-    /// Where the game stands, in a line above every list.
+    /// Returns the state of the game, in a line above every list.
     fn heading(state: &Self::State) -> String;
 
-    /// What a roster tells beside its faults, from its first position.
+    /// Returns a roster's remarks beside its faults, from its first position.
     fn remarks(_: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Where an entry stands in the game, as an object for programs.
+    /// Returns the place of an entry in the game, as an object for programs.
     fn place(state: &Self::State) -> Value;
 
     /// The identifier and the name of each side.
@@ -83,10 +83,10 @@ pub trait Told: Hosted + Spoken + Guided {
         }))
     }
 
-    /// What came of an act, piece by piece; empty where the line of its command says it all.
+    /// Returns the effects of an act, piece by piece; empty if the line of its command says everything.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
 
-    /// What came of an act in few words for people across the table, a line each: what everybody may know.
+    /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
     fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
         Self::pieces(before, act, &Eyes::Table)
     }
@@ -105,43 +105,43 @@ pub trait Told: Hosted + Spoken + Guided {
         object
     }
 
-    /// Whether the faces of an act tell what onlookers may not know.
+    /// Checks whether the faces of an act reveal secrets.
     fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Eyes) -> bool {
         false
     }
 
-    /// What is put back on a table that stood as `was`, so that it stands as `is`.
+    /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 
-    /// What the words ask to be shown; without words the whole game.
+    /// Returns the thing that the words ask for; without words the whole game.
     ///
     /// # Errors
     ///
     /// Nothing of that name can be shown, in words.
     fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
 
-    /// Where the game stands for the bar of the screen, what matters most first: what has no room is left
-    /// out from the end.
+    /// Returns the state of the game for the bar of the screen, the most important first: the end is cut if there is
+    /// no room.
     fn bar(state: &Self::State) -> Vec<Cell> {
         vec![Cell::new(Self::heading(state), Tone::Now)]
     }
 
-    /// The pages of the screen, the one that stands open first before the others. `picked` is the word of
-    /// whoever is in hand: the page [`page::SHEET`] is of it, and maps show it.
+    /// Returns the pages of the screen, the open one first. `picked` is the word of the selected unit: the page
+    /// [`page::SHEET`] describes it, and maps show it.
     fn pages(state: &Self::State, eyes: &Eyes, _picked: Option<&str>) -> Vec<Page> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
         vec![Page::of_text(LIST, "the game", &text)]
     }
 
-    /// What stands beside the page, below the log: what the act in hand leaves to be done, and what everybody
+    /// Returns the rows beside the page, below the log: the acts left by the present one, and the facts that everyone
     /// wants to see at once.
     fn beside(_: &Self::State, _: &Eyes) -> Vec<Row> {
         Vec::new()
     }
 
-    /// The line that the letter of an act begins with whoever is in hand: `fire ames at ives`. None: the first
-    /// opening that begins so, else the verb and whoever is in hand.
+    /// Returns the line that the letter of an act begins for the selected unit: `fire ames at ives`. `None` for the
+    /// first opening that begins with it, else the verb and the selected unit.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
@@ -151,7 +151,7 @@ pub trait Told: Hosted + Spoken + Guided {
         None
     }
 
-    /// The side of whoever a word of the rows has in hand, by its identifier.
+    /// Returns the side that owns the selected row, by its identifier.
     fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
         None
     }
@@ -162,14 +162,14 @@ pub trait Told: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Whether the end of the step gives an offer up: not one that only declines something, nor one that may
+    /// Checks whether the end of the step gives up an offer: not one that only declines something, nor one that may
     /// be taken at any time.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
 
-    /// The side that alone may see what a command names: the screen is handed over to it before the command
-    /// is offered. None: everybody may see it.
+    /// Returns the only side that may see the names in a command: the screen is handed over to it before the command
+    /// is offered. `None` if everyone may see it.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
     }
@@ -190,12 +190,14 @@ pub trait Told: Hosted + Spoken + Guided {
         Self::KEEPS_SECRETS
     }
 
-    /// What notes in the log that a side, by its name, looked alone at what is its own; `None` where nothing is secret.
+    /// Returns the note in the log that a side, by its name, looked at its own secrets alone; `None` if nothing is
+    /// secret.
     fn looks(_side: &str) -> Option<Self::Command> {
         None
     }
 
-    /// Whether a side that did something alone has more to do alone: the screen stays with it until it hides.
+    /// Checks whether a side that acted in private has more to do in private: the screen stays with it until it
+    /// hides.
     fn stays_alone(_: &Self::State, _side: &str) -> bool {
         false
     }
@@ -218,7 +220,7 @@ pub fn side_named<R: Told>(state: &R::State, word: &str) -> Result<String, Strin
     }
 }
 
-/// What a side is called.
+/// Returns the display name of a side.
 #[must_use]
 pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     let sides = R::sides(state).into_iter();
@@ -226,7 +228,7 @@ pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// What a command wants next of dice or table, after what was typed for it; `None` if it wants nothing, or is
+/// Returns the next die or answer that a command needs after those typed for it; `None` if it needs nothing, or is
 /// refused.
 #[must_use]
 pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) -> Option<Ask> {
@@ -238,20 +240,19 @@ pub fn wanted<R: Told>(state: &R::State, command: &R::Command, typed: &Typed) ->
     }
 }
 
-/// Whether a command first draws out of what the program keeps (BS-1203).
+/// Checks whether a command first draws from something that the program keeps (BS-1203).
 #[must_use]
 pub fn wants_draw<R: Told>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &Typed::default()).is_some_and(|ask| ask.draws)
 }
 
-/// What the game offers now, in the words that the open table reads.
+/// Returns the acts on offer, in the words of the open table.
 #[must_use]
 pub fn openings<R: Told>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
-/// Whether the game waits for the same command again: for the die or the answer that a chit which was drawn
-/// just now wants.
+/// Checks whether the game waits for the same command again: for the die or the answer that a newly drawn chit needs.
 #[must_use]
 pub fn goes_on<R: Told>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
@@ -275,11 +276,11 @@ pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
 /// Says what goes with acts that are taken back. Every game that keeps secrets says so, whether there was anything or not.
 pub const AND_SECRETS: &str = " What either side did in secret since goes with it.";
 
-/// Who asked for entries, as far as somebody remembers: names by the numbers of the entries.
+/// Players who requested entries, as far as known: names by entry number.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Who asked for an act of that number: `Jim, union/wadsworth`, the seat alone where nobody remembers the name;
-/// `None` for the referee's own doing.
+/// Returns the player who requested the act of that number: `Jim, union/wadsworth`, only the seat if the name is
+/// unknown; `None` if the referee acted on his own.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
     let seat = act.asked.as_ref()?;
@@ -331,8 +332,8 @@ pub fn line_by<R: Told>(
     }
 }
 
-/// What is put back on the table for an entry that takes back, does again or puts right; nothing for an
-/// act, which tells itself what is moved. `before` is the state before it.
+/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
+/// own moves. `before` is the state before it.
 #[must_use]
 pub fn to_put_back<R: Told>(
     session: &Session<R>,
@@ -348,7 +349,7 @@ pub fn to_put_back<R: Told>(
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }
 
-/// What one undo takes back, or one redo does again, in words.
+/// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
 pub fn step<R: Told>(session: &Session<R>, step: &Step, ledger: &Ledger) -> String {
     let fixed = step.fix.map(|_| fix(&ledger.numbered(step)));
@@ -374,7 +375,7 @@ pub fn fix(step: &Step) -> Option<String> {
     })
 }
 
-/// What any act carries beside its events: what was overruled.
+/// Returns the additions of any act beside its events: overruled objections.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();

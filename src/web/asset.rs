@@ -27,7 +27,7 @@ impl Asset {
         }
     }
 
-    /// Where it is fetched.
+    /// Returns its path on the server.
     pub(super) fn path(&self) -> String {
         format!("/a/{}", self.name)
     }

@@ -1,4 +1,4 @@
-//! What a seat may ask for in its forms, and what it asked for: answers that stand in the lists.
+//! Choices in a seat's forms, and the requests made of them: every answer is in a list.
 
 use super::form::{Answers, Form};
 use report::leaf::clean;
@@ -6,7 +6,7 @@ use report::leaf::clean;
 /// Letters that a player may add.
 pub(super) const WORDS: usize = 280;
 
-/// What a seat may ask for in its forms: its own lists, of what its side knows alone.
+/// Choices in a seat's forms: its own lists, from the knowledge of its side alone.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
     /// Its forms.
@@ -19,7 +19,7 @@ pub struct Choices {
     pub phase: &'static str,
 }
 
-/// What is asked for.
+/// A request.
 pub(super) struct Asked {
     /// The form.
     pub(super) kind: String,
@@ -31,7 +31,7 @@ pub(super) struct Asked {
 }
 
 impl Choices {
-    /// What some answers ask for; `None` if they do not stand in the lists.
+    /// Returns the request made by some answers; `None` if they are not in the lists.
     pub(super) fn asked(&self, answers: &Answers) -> Option<Asked> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");

@@ -1,11 +1,11 @@
-//! Where a request comes from, for what is counted by address.
+//! Origin of a request, for counts by address.
 
 use std::net::IpAddr;
 
-/// Where a request comes from.
+/// Origin of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Client {
     pub(super) address: IpAddr,
-    /// Whether others come from there too: a proxy that does not tell whom it asks for.
+    /// True if others come from there too: a proxy that does not name its clients.
     pub(super) is_shared: bool,
 }

@@ -28,44 +28,44 @@ use looks::Looks;
 pub use herald::Rings;
 pub use telling::{Telling, battle, pages};
 
-/// What the desk shows, and to whom.
+/// Options of the dashboard: its content and its readers.
 #[derive(Debug, Clone, Default)]
 pub struct Wishes {
-    /// What stands over the pages.
+    /// Title of the pages.
     pub event: String,
     /// When the tables are to play.
     pub slot: Option<Slot>,
-    /// What counts how much in the standings.
+    /// Points of the standings.
     pub points: Points,
-    /// Whether anybody may see the page of the hall.
+    /// True if everyone may see the page of the hall.
     pub hall: bool,
 }
 
-/// What somebody at the desk makes of a call.
+/// Response of a person at the desk to a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Note {
-    /// Which call.
+    /// The call.
     nonce: String,
-    /// Who.
+    /// The who.
     who: String,
-    /// What he answers; none: he takes it.
+    /// The answer; `None` if he only takes it.
     answer: Option<String>,
 }
 
-/// What handlers and herald share beside the snapshots.
+/// State that handlers and renderer share beside the snapshots.
 #[derive(Debug)]
 struct Shared {
     /// Notes for the herald, which alone writes.
     notes: Mutex<mpsc::Sender<Note>>,
-    /// Who looks at which table.
+    /// Open pages by table.
     looks: Mutex<Looks>,
-    /// Who answers, once there is somebody: he knows who has a page open.
+    /// The service, once it runs: it knows which pages are open.
     service: OnceLock<Weak<Service>>,
     /// The numbers of the tables that there are, as they were read last.
     tables: Mutex<BTreeSet<u32>>,
     /// The calls that there are, done ones among them, as they were read last.
     calls: Mutex<BTreeSet<String>>,
-    /// Whether anybody may see the page of the hall.
+    /// True if everyone may see the page of the hall.
     hall: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Forms of slips: blanks whose answers stand in lists, or are numbers and dice. The line of a slip is built of them;
-//! no text of a player is ever read as a line.
+//! Forms of slips: blanks with answers from lists, or numbers and dice. The line of a slip is built from them; no
+//! text of a player is ever read as a line.
 
 use std::collections::BTreeMap;
 
-/// What a form sends: the answers by the name of the blank, several where several are ticked.
+/// Content of a sent form: the answers by the name of the blank, several if several are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
 /// The field that names the seat on whose page a button stands.
@@ -22,9 +22,9 @@ pub(super) fn seat_of(nonce: &str) -> Option<&str> {
 /// Something that may be chosen: what is sent, and what is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Choice {
-    /// What is sent: identifiers.
+    /// Sent value: an identifier.
     pub value: String,
-    /// What is read.
+    /// Displayed text.
     pub words: String,
 }
 
@@ -39,12 +39,12 @@ impl Choice {
     }
 }
 
-/// What may stand in a blank.
+/// Content allowed in a blank.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fill {
     /// One of a list.
     One(Vec<Choice>),
-    /// Some of a list, at least one; they stand in the line with commas between them.
+    /// Some of a list, at least one; in the line they are separated by commas.
     Some(Vec<Choice>),
     /// A number between two others, which belong to it.
     Number(f64, f64),
@@ -59,15 +59,15 @@ pub enum Fill {
 pub struct Blank {
     /// The name of its field.
     pub name: &'static str,
-    /// What is read before it.
+    /// Label before it.
     pub label: &'static str,
     /// The word of the line before its answer; empty where there is none.
     pub before: &'static str,
-    /// What may stand there.
+    /// Allowed content.
     pub fill: Fill,
-    /// What the lengths of a place are measured in.
+    /// Measure of the lengths of a place.
     pub unit: &'static str,
-    /// Whether it may stay empty.
+    /// True if it may stay empty.
     pub optional: bool,
 }
 
@@ -117,7 +117,7 @@ impl Blank {
         }
     }
 
-    /// What stands in the line for some answers: empty where it was left open; `None` if they do not fit.
+    /// Returns the words of the line for some answers: empty if it was left open; `None` if they do not fit.
     fn words(&self, answers: &Answers) -> Option<String> {
         let fields = self.fields();
         let given = fields.iter().flat_map(|field| {
@@ -189,13 +189,13 @@ fn faces(text: &str, count: usize) -> Option<String> {
 pub struct Form {
     /// Its name: what the field `kind` sends.
     pub kind: &'static str,
-    /// What it asks the referee for: what stands over it and on its button.
+    /// Request to the referee: its title and the text of its button.
     pub title: &'static str,
     /// The first word of the line.
     pub verb: &'static str,
     /// Its blanks, in the order of the line.
     pub blanks: Vec<Blank>,
-    /// Whether it belongs to the phase that is played.
+    /// True if it belongs to the present phase.
     pub is_now: bool,
     /// The player turn that it is for.
     pub turn: u32,
@@ -212,7 +212,7 @@ impl Form {
         Some(format!("{}{words}", self.verb).trim().to_owned())
     }
 
-    /// Whether there is something to choose in each list.
+    /// Checks whether each list has something to choose.
     #[must_use]
     pub fn can_be_filled(&self) -> bool {
         self.blanks.iter().all(|blank| match &blank.fill {

@@ -1,5 +1,5 @@
-//! What every request passes: the right host, an origin of our own for what changes something, a short address;
-//! and the headers that every answer carries.
+//! Checks on every request: the right host, an origin of our own for a change, a short address; and the headers of
+//! every answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,10 +17,10 @@ const LONGEST: usize = 2048;
 /// The longest form, in bytes.
 pub(super) const FORM: usize = 8 * 1024;
 
-/// How long a form may take to come.
+/// Longest time for a form to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was sent stands on the pages by then.
+/// Delay after which the sent content is on the pages.
 const SOON: Duration = Duration::from_millis(300);
 
 /// Headers of every answer. Pages with forms soften the third for themselves ([`super::page::frame::document`]).
@@ -72,20 +72,20 @@ pub(super) async fn guard(
     response
 }
 
-/// Answers while the boards are being closed: whoever asks again finds nobody.
+/// Answers while the boards are being closed: a repeated request finds no server.
 fn closed(service: &Service) -> Response {
     let page = door::refusal(&service.battle, "The referee has closed the boards.");
     reply::refusal(StatusCode::GONE, page)
 }
 
-/// Whether a form was taken.
+/// Checks whether a form was accepted.
 fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// What is said where an answer would be a bare number, or text for programmers. Whoever came by a wrong name is told
-/// nothing. A foreign page cannot read what its form is answered; who sits at a table whose proxy hides where forms
-/// come from can.
+/// Returns the text for an answer that would be a bare number, or text for programmers. A visitor under a wrong name
+/// gets none. A foreign page cannot read the answer to its form; a player at a table whose proxy hides the origin of
+/// forms can.
 fn in_words(response: &Response) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();

@@ -23,16 +23,16 @@ use view::known::waiting::Tempo;
 use view::onlooker::Onlooker;
 use view::people::with_side;
 
-/// How often it is looked whether something happened.
+/// Interval at which changes are looked for.
 const LOOK: Duration = Duration::from_millis(40);
 
-/// Whoever follows the game for a side.
+/// Reader that follows the game for a side.
 #[derive(Debug)]
 struct Follower {
     side: Option<SideId>,
     onlooker: Onlooker,
     dispatches: dispatch::Taken,
-    /// The parts that seats of the side share, as the game stands.
+    /// Parts shared by the seats of the side, for the present game.
     shared: Shared,
 }
 
@@ -95,15 +95,15 @@ impl Herald {
         self
     }
 
-    /// The same, which makes what is wanted there.
+    /// Returns the same, which makes the parts on demand.
     #[must_use]
     pub fn answering(mut self, wanted: Arc<Wanted>) -> Self {
         self.wanted = wanted;
         self
     }
 
-    /// Looks whether something was played, the tray has changed or something is wanted, and returns what there is to
-    /// see then; `None` if nothing happened.
+    /// Checks whether an act was played, the tray has changed or a part is demanded, and returns the new snapshot;
+    /// `None` if nothing happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
             log::warn!("the boards cannot look at the game: {error}");
@@ -143,8 +143,8 @@ impl Herald {
         }
     }
 
-    /// Whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game whose end
-    /// was taken back has secrets again.
+    /// Checks whether every seat may have the diary of both sides: the fog is lifted, and the game is over. A game
+    /// whose end was undone has secrets again.
     fn is_open(&self) -> bool {
         let is_over = self.session.state().over().is_some();
         is_over && self.sitting.is_lifted(self.session.journal())
@@ -224,7 +224,7 @@ impl Herald {
         self.rendered = rendered;
     }
 
-    /// What stands in the tray as the referee reads it: with the lines that he would play.
+    /// Returns the tray as the referee reads it: with the lines that he would play.
     fn as_played(&self) -> Sitting {
         let mut sitting = self.sitting.clone();
         for slip in sitting.slips.iter_mut().filter(|slip| slip.kind == "ride") {
@@ -243,7 +243,7 @@ impl Herald {
         sitting
     }
 
-    /// Makes what is wanted and not there.
+    /// Makes the missing parts on demand.
     fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
         let sitting = match wanted.is_empty() {
             true => Sitting::default(),
@@ -261,7 +261,7 @@ impl Herald {
     }
 }
 
-/// What became of the tray.
+/// State of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seated {
     /// Nothing was written into the tray.
@@ -275,7 +275,7 @@ enum Seated {
 /// The parts that seats of a side share.
 type Shared = BTreeMap<String, Arc<Part>>;
 
-/// What a side shares; a part that is as `before` is not compressed again.
+/// Returns the parts shared by a side; a part equal to that in `before` is not compressed again.
 fn packed(known: &Side<'_>, before: &Shared) -> Shared {
     let parts = whole::parts(known).into_iter();
     parts.map(|(name, html)| part(name, html, before)).collect()
@@ -287,7 +287,7 @@ fn part(name: String, html: String, before: &Shared) -> (String, Arc<Part>) {
     (name, part)
 }
 
-/// What a seat may fetch: what its side shares, or what it alone is shown, and what is its own.
+/// Returns a seat's parts: those shared by its side, or shown to it alone, and its own.
 fn seat_parts(
     known: &Side<'_>,
     (shared, before): (&Shared, &Shared),

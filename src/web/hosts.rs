@@ -1,4 +1,4 @@
-//! The names that a server answers to, and what it tells by them: whose form it is, and whether TLS carries it.
+//! Names of a server, and the checks by them: the origin of a form, and TLS.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -6,14 +6,14 @@ use axum::http::HeaderMap;
 
 use super::{Site, client::Client};
 
-/// Where a proxy writes for whom it asks.
+/// Header in which a proxy names its client.
 const FORWARDED: &str = "x-forwarded-for";
 
 /// The names that this server answers to.
 #[derive(Debug)]
 pub(super) struct Hosts {
     names: Vec<String>,
-    /// What a proxy shows.
+    /// Public address shown by a proxy.
     public: Option<Public>,
 }
 
@@ -77,19 +77,19 @@ impl Hosts {
         }
     }
 
-    /// Whether cookies go over TLS alone.
+    /// Checks whether cookies go over TLS alone.
     pub(super) fn is_secure(&self) -> bool {
         let public = self.public.as_ref();
         public.is_some_and(|public| public.origin.starts_with("https://"))
     }
 
-    /// Whether a proxy stands before this server: then every connection comes from its address.
+    /// Checks whether a proxy is in front of this server: then every connection comes from its address.
     pub(super) fn is_proxied(&self) -> bool {
         self.public.is_some()
     }
 
-    /// Who asks: the peer; where a proxy of this machine stands before this server, whom the proxy names. Of
-    /// several names the last is the proxy's own word; the others anybody may have sent.
+    /// Returns the client: the peer; if a proxy of this machine is in front of this server, the client named by the
+    /// proxy. Of several names the last is the proxy's own; the others may have been sent by anyone.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.filter(|_| self.is_proxied() && peer.is_loopback());

@@ -25,7 +25,7 @@ const AGENT: usize = 120;
 
 type Shared = State<Arc<Service>>;
 
-/// The first page: whoever has a seat goes there.
+/// The first page: a player with a seat is sent on.
 pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response {
     match service.visitor(&headers) {
         Err(error) => service.no_tray(&error),
@@ -56,7 +56,7 @@ pub(super) async fn invitation(
     }
 }
 
-/// What the form of joining sends.
+/// Content of the form for joining.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wish {
     token: Option<String>,

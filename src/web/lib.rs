@@ -53,14 +53,14 @@ use parts::{Snapshot, Wanted};
 use rules::fields::state::draft::Fields;
 use service::{News, Service};
 
-/// Where the boards are reached.
+/// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Site {
     /// Other names of this machine in the network.
     pub names: Vec<String>,
     /// The address that a reverse proxy shows: `https://boards.example.org`.
     pub public: Option<String>,
-    /// Whether anybody may look at the page of the hall.
+    /// True if everyone may look at the page of the hall.
     pub hall: bool,
 }
 
@@ -165,14 +165,14 @@ impl Boards {
         }
     }
 
-    /// Who answers.
+    /// Request handler.
     #[must_use]
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }
 }
 
-/// Who answers.
+/// Request handler.
 #[derive(Debug, Clone)]
 pub struct Answers {
     service: Arc<Service>,
@@ -280,13 +280,13 @@ impl Server {
         self.address
     }
 
-    /// How many pages are open and told of news.
+    /// Returns the number of open pages with a news stream.
     #[must_use]
     pub fn live(&self) -> usize {
         self.service.live()
     }
 
-    /// Whether any device has reached this address yet.
+    /// Checks whether any device has reached this address yet.
     #[must_use]
     pub fn was_reached(&self) -> bool {
         self.service.was_reached()

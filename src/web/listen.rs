@@ -17,19 +17,19 @@ use tokio::task::JoinSet;
 
 use super::{Answers, service::locked};
 
-/// How long the headers of a request may take.
+/// Longest time for the headers of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Connections in all, and from one address.
 const CONNECTIONS: (usize, usize) = (512, 32);
 
-/// How long the streams may take to say that the boards are closed.
+/// Longest time for the streams to say that the boards are closed.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// How long it waits where the system gives no further connection.
+/// Pause if the system gives no further connection.
 const REST: Duration = Duration::from_millis(100);
 
-/// Answers until `end` is told.
+/// Answers requests until `end` fires.
 pub(super) async fn serve(listeners: Vec<TcpListener>, answers: Answers, end: &Notify) {
     let open = Arc::new(Open {
         by_address: Mutex::default(),

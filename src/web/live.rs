@@ -1,5 +1,5 @@
-//! The stream of news: which parts a seat may fetch, and their hashes. It tells that something is new, never what,
-//! and nothing is lost with a message that is not received.
+//! The stream of news: the parts of a seat, and their hashes. It says that something is new, never what, and nothing
+//! is lost with a missed message.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -91,13 +91,13 @@ impl Drop for Opened {
     }
 }
 
-/// What writes a stream.
+/// Writer of a stream.
 struct Stream {
     opened: Opened,
     service: Arc<Service>,
     headers: HeaderMap,
     sender: mpsc::Sender<Bytes>,
-    /// What was told last.
+    /// Last message.
     told: String,
 }
 

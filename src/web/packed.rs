@@ -1,4 +1,4 @@
-//! What is sent: bytes compressed, and the hash by which a browser knows that it has them.
+//! Sent content: compressed bytes, and the hash by which a browser recognises them.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Write as _;

@@ -20,7 +20,7 @@ pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
     service.page(&headers, "/me", "Me", Parts::Own)
 }
 
-/// How close the map is.
+/// Zoom of the map.
 #[derive(Debug, Deserialize)]
 pub(super) struct Closeness {
     zoom: Option<String>,
@@ -90,7 +90,7 @@ pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Respon
     service.on_demand(&headers, page, OnDemand::Umpire).await
 }
 
-/// The referee's page tells all that he knows, a seat's all that the seat has.
+/// The referee's page contains all that he knows, a seat's all that the seat knows.
 pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
     let page = ("/handover", "Hand over");
     match service.seated(&headers) {

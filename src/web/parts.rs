@@ -32,26 +32,26 @@ impl Part {
     }
 }
 
-/// What one seat may fetch.
+/// Parts of one seat.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatParts {
-    /// What is typed for the seat: `union/wadsworth`.
+    /// Identifier of the seat, as typed: `union/wadsworth`.
     pub seat: String,
-    /// What people call the seat, with its side.
+    /// Display name of the seat, with its side.
     pub name: String,
-    /// The number of its side; none: the referee's.
+    /// Number of its side; `None` for the referee's.
     pub side: Option<u8>,
     /// The colour of its side; none: the referee's.
     pub hue: Option<Hue>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<Part>>,
-    /// What it may choose from in its forms.
+    /// Choices in its forms.
     pub choices: Choices,
     /// The names of the sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
     /// The seats that the referee may speak to, as they are typed; empty for a player.
     pub others: Vec<String>,
-    /// Whether it may have the diary of both sides.
+    /// True if it may have the diary of both sides.
     pub lifted: bool,
 }
 
@@ -73,19 +73,19 @@ impl SeatParts {
 /// Everything that can be fetched at a moment.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
-    /// What each seat may fetch, by the number of the seat.
+    /// Parts of each seat, by the number of the seat.
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
     /// Changes when the tray changed: who was let in or sent away is to be asked again.
     pub tray: i64,
-    /// What a spectator may see.
+    /// The spectators' part.
     pub hall: Option<Arc<Part>>,
-    /// Whether the fog is lifted and the game over: every seat may have the diary of both sides.
+    /// True if the fog is lifted and the game is over: every seat may have the diary of both sides.
     pub lifted: bool,
-    /// What was made because somebody asked for it, of the game as it stands.
+    /// Parts made on demand, for the present game.
     pub on_demand: BTreeMap<OnDemand, Arc<Part>>,
 }
 
-/// What is made where somebody asks for it: too long to be made after each act.
+/// A part made on demand: too long to be made after each act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnDemand {
     /// The whole game with every place.
@@ -98,7 +98,7 @@ pub enum OnDemand {
     DiaryFile,
 }
 
-/// What was asked for and is not made yet.
+/// Parts demanded and not made yet.
 #[derive(Debug, Default)]
 pub struct Wanted(Mutex<BTreeSet<OnDemand>>);
 
@@ -108,7 +108,7 @@ impl Wanted {
         self.list().insert(what);
     }
 
-    /// What was asked for since the last time.
+    /// Returns the parts demanded since the last time.
     pub fn take(&self) -> BTreeSet<OnDemand> {
         std::mem::take(&mut *self.list())
     }

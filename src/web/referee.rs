@@ -1,5 +1,5 @@
-//! What the referee may do from his phone: give a slip back, and say something. Whoever is not at his seat is answered
-//! as if there were no such page.
+//! The referee's acts from his phone: giving a slip back, and sending a message. A visitor without his seat is
+//! answered as if there were no such page.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use view::people::addressed;
 
 type Shared = State<Arc<Service>>;
 
-/// Why a slip is given back.
+/// Reason for giving a slip back.
 #[derive(Debug, Deserialize)]
 pub(super) struct Why {
     why: String,
@@ -54,7 +54,7 @@ pub(super) async fn back(
     }
 }
 
-/// What comes of giving a slip back.
+/// Result of giving a slip back.
 enum Given {
     /// It is back: with these words, however often they were sent.
     Back,
@@ -91,7 +91,7 @@ fn give_back(service: &Service, number: i64, why: &str) -> Result<Given, TrayErr
     Ok(settled.map_or(Given::NoSuchSlip, |slip| Given::NotWaiting(Box::new(slip))))
 }
 
-/// What is said, and to whom.
+/// A message and its addressee.
 #[derive(Debug, Deserialize)]
 pub(super) struct Saying {
     seat: String,
@@ -117,7 +117,7 @@ pub(super) async fn talk(
     }
 }
 
-/// Whether there is such a seat, and something to say.
+/// Checks whether there is such a seat, and a message.
 fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
     let now = service.now();
     let mut tray = service.tray();

@@ -17,7 +17,7 @@ pub(super) struct Content<'a> {
     pub(super) kind: &'static str,
     pub(super) text: &'a str,
     pub(super) gzip: Option<&'a [u8]>,
-    /// How long it may be kept.
+    /// Time for which it may be cached.
     pub(super) kept: &'static str,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn file(asker: &HeaderMap, part: &Part, name: &str) -> Response {
     response
 }
 
-/// Answers with a page that tells why there is no other; it is not kept.
+/// Answers with a page that explains a refusal; it is not cached.
 pub(super) fn refusal(status: StatusCode, html: String) -> Response {
     let mut response = Response::new(Body::from(html));
     *response.status_mut() = status;

@@ -9,7 +9,7 @@ use axum::{Router, middleware};
 pub(super) use super::guard::FORM;
 use super::{guard, join, live, pages, referee, service, service::Service, slips};
 
-/// What can be asked for.
+/// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Route {
     /// The first page: joining by code.
@@ -32,7 +32,7 @@ pub enum Route {
     Slip,
     /// Takes a slip back.
     Gone,
-    /// What the side was told.
+    /// The side's story.
     Story,
     /// A message of the enemy that was taken.
     Dispatch,
@@ -40,19 +40,19 @@ pub enum Route {
     Chart,
     /// Says that a player is ready.
     Ready,
-    /// What who takes a seat over has to know.
+    /// Facts for the next holder of a seat.
     HandOver,
-    /// What the players ask for.
+    /// Requests of the players.
     Tray,
     /// Gives a slip back.
     Back,
-    /// Who sits where.
+    /// Players by seat.
     People,
     /// Says something to the players.
     Talk,
     /// The whole game.
     Umpire,
-    /// What a spectator may see.
+    /// The spectators' page.
     Hall,
     /// The day as a story.
     Diary,
@@ -134,7 +134,7 @@ impl Route {
         }
     }
 
-    /// Whether it changes something: POST then, else GET.
+    /// Checks whether it changes something: POST then, else GET.
     #[must_use]
     pub const fn changes(self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! What the handlers share, who is asking, and what every server has: parts and assets.
+//! State shared by the handlers, the visitor, and the parts and assets of every server.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{
@@ -32,45 +32,45 @@ use game::tray::{Device, Presence, Seat, Tray, TrayError};
 /// A device is noted as seen this often at most, in milliseconds.
 const SEEN: u64 = 60 * 1000;
 
-/// How long a page that is made on demand may take.
+/// Longest time for a page made on demand.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What the cookie of a device is called at every table. Browsers keep cookies by host and not by port: so each table has
-/// one of its own beside it.
+/// Name of a device's cookie at every table. Browsers keep cookies by host and not by port, so each table has one of
+/// its own beside it.
 const ANYWHERE: &str = "v";
 
-/// How long a cookie of a device is kept, in seconds.
+/// Lifetime of a device's cookie, in seconds.
 const COOKIE_AGE: u32 = 172_800;
 
-/// What there is to see, and how the herald is asked for more.
+/// The present snapshot, and the way to ask the renderer for more.
 pub(super) struct News {
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
     pub(super) wanted: Arc<Wanted>,
 }
 
-/// What the handlers share.
+/// State shared by the handlers.
 pub(super) struct Service {
     pub(super) hosts: Hosts,
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
     wanted: Arc<Wanted>,
     /// The battle.
     pub(super) battle: String,
-    /// Whether anybody may look at the page of the hall.
+    /// True if everyone may look at the page of the hall.
     pub(super) shows_hall: bool,
-    /// The page of whoever has a seat.
+    /// Home page of a player with a seat.
     pub(super) home: &'static str,
-    /// What the cookie of a device is called at this table alone.
+    /// Name of a device's cookie at this table alone.
     cookie: String,
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     pub(super) limiter: CodeLimiter,
-    /// How many pages with forms each device got.
+    /// Number of pages with forms that each device got.
     served: Mutex<HashMap<i64, u64>>,
     /// The nonces of forms that were sent to this server, and a hash of what each held: of one sent again nothing need
     /// be asked of the tray.
     pub(super) nonces: Mutex<HashMap<String, String>>,
-    /// Which server of the tray this is.
+    /// Number of this server of the tray.
     server: u64,
     reached: AtomicBool,
     clock: Mutex<Clock>,
@@ -82,7 +82,7 @@ impl std::fmt::Debug for Service {
     }
 }
 
-/// Who asks.
+/// A visitor.
 pub(super) enum Visitor {
     /// Somebody without a seat.
     Nobody,
@@ -92,7 +92,7 @@ pub(super) enum Visitor {
     Seated(Device, Seat),
 }
 
-/// Takes a lock, whoever broke off while he held it: nothing here is left half done.
+/// Takes a lock, even if its last holder panicked: no state here is left half done.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -139,12 +139,12 @@ impl Service {
         }
     }
 
-    /// Whether nobody looks at the game any more: the boards are being closed.
+    /// Checks whether the game is no longer shown: the boards are being closed.
     pub(super) fn is_closed(&self) -> bool {
         self.snapshots.has_changed().is_err()
     }
 
-    /// The same with another page for whoever has a seat.
+    /// Returns the same with another home page.
     #[cfg(feature = "desk")]
     pub(super) fn at_home(self, home: &'static str) -> Self {
         Self { home, ..self }
@@ -170,9 +170,9 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// What no other page with forms of a device and seat has. The count begins anew with the server, so that its own
-    /// number stands before it: a page of the server before may still be open. Nothing of the game goes into it: two
-    /// that differ in secrets serve the same.
+    /// Returns a value unique among the pages with forms of a device and seat. The count starts again with the
+    /// server, so the server's own number precedes it: a page of the last server may still be open. It contains
+    /// nothing of the game: two games that differ in secrets serve the same value.
     fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
@@ -194,7 +194,7 @@ impl Service {
         }
     }
 
-    /// Who asks, by his cookie: this table's own, else the one that every table sets.
+    /// Returns the visitor by his cookie: this table's own, else the one that every table sets.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
         for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)
@@ -207,7 +207,7 @@ impl Service {
         Ok(Visitor::Nobody)
     }
 
-    /// Whose key that is.
+    /// Returns the owner of a key.
     fn known(&self, key: &str) -> Result<Visitor, TrayError> {
         let mut tray = self.tray();
         let Some(device) = tray.device_of(key)? else {
@@ -230,7 +230,7 @@ impl Service {
         })
     }
 
-    /// What a seat may fetch now.
+    /// Returns the present parts of a seat.
     pub(super) fn parts(&self, seat: &Seat) -> Option<Arc<SeatParts>> {
         self.snapshots.borrow().seats.get(&seat.number).cloned()
     }
@@ -263,7 +263,7 @@ impl Service {
         )
     }
 
-    /// What is made where somebody asks for it, of the game as it stands; `None` if it takes too long.
+    /// Returns a part made on demand, for the present game; `None` if it takes too long.
     async fn made(&self, what: OnDemand) -> Option<Arc<Part>> {
         let mut snapshots = self.snapshots.clone();
         let wait = async {
@@ -328,7 +328,7 @@ impl Service {
         page.map_or_else(|| self.missing(), |page| reply::page(headers, &page))
     }
 
-    /// Answers a seat; whoever has none is told so.
+    /// Answers a seat; a visitor without a seat gets a message.
     pub(super) fn answer(
         &self,
         headers: &HeaderMap,
@@ -398,7 +398,7 @@ impl Service {
     }
 }
 
-/// What a page shows.
+/// Parts of a page.
 pub(super) enum Parts<'a> {
     /// The seat's own card.
     Own,

@@ -1,4 +1,4 @@
-//! What stands in the tray, as far as pages show it.
+//! Content of the tray, as far as pages show it.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +15,11 @@ fn unseen(device: Device) -> Device {
     }
 }
 
-/// Who sits where, what they ask for, and what was said to them.
+/// Players by seat, their requests, and the messages to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Sitting {
     pub(super) seats: Vec<Seat>,
-    /// Who sits or knocks. When who sits was seen last no page shows: it changes all the time.
+    /// Devices that sit or knock. No page shows when a device was last seen: that changes all the time.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<Talk>,
@@ -29,7 +29,7 @@ pub(super) struct Sitting {
     pub(super) undone: BTreeSet<i64>,
 }
 
-/// Whether the game was over after an act.
+/// Checks whether the game was over after an act.
 fn is_over(journal: &Journal<Fields>, seq: Seq) -> bool {
     let state = journal.state_at(seq);
     state.is_some_and(|state| state.over().is_some())
@@ -49,15 +49,14 @@ impl Sitting {
         })
     }
 
-    /// Leaves out whose knock nobody waits for any more at a moment (milliseconds of Unix time), and returns whether there
-    /// was somebody.
+    /// Removes knocks that have expired at a moment (milliseconds of Unix time), and returns whether there were any.
     pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
         let before = self.devices.len();
         self.devices.retain(|device| is_there(device, now));
         self.devices.len() < before
     }
 
-    /// Notes whose acts do not stand any more. An act that was put right stands.
+    /// Marks requests whose acts are no longer effective. An act that was fixed is effective.
     pub(super) fn note_undone(&mut self, journal: &Journal<Fields>) {
         let line = journal.line_to(journal.here());
         let put_right: Vec<Seq> = line
@@ -72,7 +71,7 @@ impl Sitting {
         self.undone = undone.map(|slip| slip.number).collect();
     }
 
-    /// Whether the fog is lifted: of a game whose end was taken back since it is not, whether it ended again or not.
+    /// Checks whether the fog is lifted: not in a game whose end was undone since, whether or not it ended again.
     pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
         let Some(lifted) = self.lifted else {
             return false;
@@ -87,7 +86,7 @@ impl Sitting {
         })
     }
 
-    /// Who sits at a seat.
+    /// Returns the devices at a seat.
     pub(super) fn at(&self, seat: &Seat) -> impl Iterator<Item = &Device> {
         let number = seat.number;
         self.devices

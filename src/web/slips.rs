@@ -18,7 +18,7 @@ use super::{
 };
 use game::tray::{Device, Fate, FormUse, NewSlip, Seat, Sent, Slip, Tray, TrayError, Verdict};
 
-/// What a form sent, by the names of its fields.
+/// Returns the content of a form, by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {
     let mut answers = Answers::new();
     for (name, value) in pairs {
@@ -171,7 +171,7 @@ pub(super) async fn gone(
 /// The way to the forms.
 const ASK: (&str, &str) = ("/ask", "Back to Ask");
 
-/// What comes of taking a slip back.
+/// Result of taking a slip back.
 enum Withdrawn {
     /// It is taken back, now or before.
     Gone,
@@ -181,7 +181,7 @@ enum Withdrawn {
     NotWaiting(Box<Slip>),
 }
 
-/// What became of a slip that waits no more, with what was said to it.
+/// Describes the fate of a closed slip, with the answer to it.
 pub(super) fn became(slip: &Slip) -> String {
     let became = match slip.fate {
         Fate::Waits => "it waits".to_owned(),
@@ -227,7 +227,7 @@ fn own_slip(tray: &Tray, seat: &Seat, number: usize) -> Result<Option<Slip>, Tra
     Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))
 }
 
-/// What the buttons of readiness send.
+/// Content of the buttons of readiness.
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,
@@ -269,7 +269,7 @@ fn conflict(service: &Service, said: &str) -> Response {
     reply::refusal(StatusCode::CONFLICT, page)
 }
 
-/// What is hidden and what there is not are answered alike.
+/// Hidden and missing things are answered alike.
 fn unfit(service: &Service) -> Response {
     let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word. \
                 The lists of a page that was opened before are old once the game goes on: Ask has the new ones.";

@@ -1,4 +1,4 @@
-//! What `check` says of one roster or game, as lines or as JSON.
+//! Report of `check` on one roster or game, as lines or as JSON.
 
 use std::fmt;
 
@@ -8,20 +8,20 @@ use crate::failure::Failure;
 use crate::out;
 use roster::{Fault, Severity};
 
-/// What is said of one roster or game.
+/// Report on one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct Report {
     /// Its name, as it was typed.
     pub source: String,
-    /// Whether a roster can be played, and a game is as it was decided.
+    /// True if a roster can be played, and if a game agrees with its decisions.
     pub sound: bool,
-    /// What is wrong with it, and what it is warned of.
+    /// Its faults and warnings.
     pub faults: Vec<Spot>,
-    /// What else there is to say of it.
+    /// Further remarks.
     pub told: Vec<String>,
 }
 
-/// A place with what is said of it.
+/// A place with its message.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Spot {
     /// The file.
@@ -32,12 +32,12 @@ pub(super) struct Spot {
     pub column: usize,
     /// `fault` or `warning`.
     pub severity: &'static str,
-    /// What is said.
+    /// The message.
     pub text: String,
 }
 
 impl Spot {
-    /// A fault of a roster that stands at `place`.
+    /// Returns a fault of the roster at `place`.
     pub(super) fn of(fault: &Fault, place: &str) -> Self {
         Self {
             file: place.to_owned(),
@@ -51,7 +51,7 @@ impl Spot {
         }
     }
 
-    /// A fault that is told with its place: `FILE:LINE:COLUMN: text`.
+    /// Reads a fault with its place: `FILE:LINE:COLUMN: text`.
     pub(super) fn read(said: &str, place: &str) -> Self {
         let parts = || {
             let behind = said.strip_prefix(place)?.strip_prefix(':')?;

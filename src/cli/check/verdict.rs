@@ -1,4 +1,4 @@
-//! What is said of a roster: every fault, and in a line what it holds.
+//! Verdict on a roster: every fault, and its content in a line.
 
 use roster::{Fault, Severity};
 use rules::fields::state::{State, draft::Fields};
@@ -6,18 +6,18 @@ use rules::spelling::counted;
 use view::sheets::contents::contents;
 use view::told::Told as _;
 
-/// What is said of a roster.
+/// Verdict on a roster.
 pub(super) struct Verdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,
-    /// What it holds or how much is wrong with it, and where each side sets up.
+    /// Its content or the number of faults, and each side's ground for set-up.
     pub told: Vec<String>,
     /// The first position; `None` if it cannot be played.
     pub state: Option<State>,
 }
 
 impl Verdict {
-    /// What is said of the text of a roster that stands at `place`.
+    /// Returns the verdict on the text of the roster at `place`.
     pub(super) fn of(text: &str, place: &str) -> Self {
         let (faults, state) = match roster::muster(text) {
             Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),

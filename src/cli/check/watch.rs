@@ -12,10 +12,10 @@ use crate::{interrupt, map, out, play, wishes};
 use tui::author::AuthorScreen;
 use view::board::Board;
 
-/// How long until the file is looked at again.
+/// Interval at which the file is checked.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// What the file was when it was looked at: by its path, so that an editor may put another in its place.
+/// Identity of the file at the last check: by its path, so that an editor may replace it.
 #[derive(Debug, Clone, PartialEq)]
 enum Seen {
     /// When it was saved, and its text or why there is none.
@@ -71,7 +71,7 @@ fn look(roster: &Roster) -> Seen {
     }
 }
 
-/// Tells what is wrong with a save, or what it holds, and draws its map.
+/// Reports the faults of a save, or its content, and draws its map.
 fn tell(roster: &Roster, seen: &Seen, screen: Option<&mut AuthorScreen>) -> Result<(), Failure> {
     let (lines, board) = match seen {
         Seen::Gone => (
@@ -90,7 +90,7 @@ fn tell(roster: &Roster, seen: &Seen, screen: Option<&mut AuthorScreen>) -> Resu
     }
 }
 
-/// What is told of a roster, and the table that it lays out where it can be played.
+/// Returns the report on a roster, and the table that it lays out if it can be played.
 fn judged(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
     let key = roster::game_of(text);
     of_rules!(key, of_fields(roster, text), R => {

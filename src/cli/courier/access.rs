@@ -1,4 +1,4 @@
-//! How a table, or the desk, comes to the store: a card (`table-07.toml`, `desk.toml`) or the settings.
+//! Access of a table, or of the desk, to the store: a card (`table-07.toml`, `desk.toml`) or the settings.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use tui::settings::Settings;
 pub(crate) struct Access {
     /// The store.
     pub(crate) store: Address,
-    /// The number of the table; none: it is not said.
+    /// Number of the table; `None` if not given.
     pub(crate) table: Option<u32>,
     /// The table whose card it is; `None` for the desk's, and where the settings name the store.
     pub(crate) card_of: Option<u32>,
@@ -27,7 +27,7 @@ impl Access {
         Ok(Address::read(url)?)
     }
 
-    /// What a card says, or else the settings; `None` if neither names a store.
+    /// Returns the content of a card, or else the settings; `None` if neither names a store.
     pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
@@ -45,7 +45,7 @@ impl Access {
         }))
     }
 
-    /// What a card or the settings say; a store is needed.
+    /// Returns the content of a card or the settings; a store is required.
     pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = wishes::settings(places);
         Self::find(card, &wishes)?.ok_or_else(|| {

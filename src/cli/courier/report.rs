@@ -1,5 +1,5 @@
-//! What `play` and `serve` send to the club's desk while they are open, and what they show of it: whether the desk
-//! has every entry, what it answered. A desk that reads the folder of games is sent nothing, and answers all the same.
+//! Upload of `play` and `serve` to the club's desk while they are open, and its display: whether the desk has every
+//! entry, and its answers. A desk that reads the folder of games is sent nothing, and still answers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use report::leaf::clean;
 use tui::desk::Desk;
 use tui::settings::Settings;
 
-/// An answer stands in the bar for so long, in milliseconds.
+/// Time for which an answer is in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Whether what is played is sent to a desk.
@@ -82,7 +82,7 @@ fn reporting(courier: Thread, answers: Answers) -> Desk {
     })
 }
 
-/// What the desk answers, read from the tray beside a game.
+/// The desk's answers, read from the tray beside a game.
 struct Answers {
     game: PathBuf,
     /// None until somebody has made the tray: who only looks makes none.
@@ -107,7 +107,7 @@ impl Answers {
     }
 }
 
-/// What the desk answered last: `DESK Ann: yes, twice`.
+/// Returns the desk's last answer: `DESK Ann: yes, twice`.
 fn answer(tray: &Tray) -> Option<String> {
     let calls = tray.calls().ok()?;
     let now = machine_clock()();
@@ -120,7 +120,7 @@ fn answer(tray: &Tray) -> Option<String> {
     Some(clean(&answered(who, last.fate.answer.as_deref()), 60))
 }
 
-/// What the desk answered: `DESK Ann: yes, twice`.
+/// Returns the desk's answer: `DESK Ann: yes, twice`.
 pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
     format!("DESK {who}: {}", words.unwrap_or("done"))
 }

@@ -27,7 +27,7 @@ pub(super) struct Typed {
     words: Option<String>,
 }
 
-/// Keeps a call for the desk; it is sent as entries are. Without words the calls are told.
+/// Stores a call for the desk; it is sent like entries. Without words it lists the calls.
 pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     if !game.is_file() {
@@ -54,7 +54,7 @@ pub(super) fn call(places: &Places, typed: &Typed) -> Result<(), Failure> {
     ))
 }
 
-/// Obeys the line `call` of the screens; returns what is said of it.
+/// Carries out the line `call` of the screens; returns a message about it.
 pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     if words.trim().is_empty() {
         return Ok(told(game)?.join("  "));
@@ -67,8 +67,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     )
 }
 
-/// What was asked and what the desk answered to it, a line each, the last first: the bar has no room for a
-/// long answer.
+/// Lists the requests and the desk's answers, a line each, the last first: the bar has no room for a long answer.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
     let calls = Tray::found(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {

@@ -10,7 +10,7 @@ use crate::written::{OUT, Target};
 use report::diary::{self as painted, Look, Maps};
 use view::day::diary::Diary;
 
-/// Writes the text and its maps, all of it or nothing new; returns the line that tells of the file.
+/// Writes the text and its maps, all of it or nothing new; returns the line about the file.
 pub(super) fn written(
     target: &Target,
     diary: &Diary,
@@ -69,8 +69,8 @@ fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
     ))
 }
 
-/// What the folder of the maps is called: as the file without its ending, `g-diary`, or where something else
-/// has that name, `g-diary-maps`.
+/// Returns the name of the maps' folder: that of the file without its ending, `g-diary`, or if something else has
+/// that name, `g-diary-maps`.
 fn folder_for(file: &Path) -> Result<String, Failure> {
     let stem = stem(file);
     let other = format!("{stem}-maps");

@@ -40,7 +40,7 @@ pub(super) fn named<'a>(seats: &'a [Seat], name: &str) -> Option<&'a Seat> {
     seats.iter().find(|seat| seat.is_called(name))
 }
 
-/// Why no seat is called so, with the nearest one.
+/// Returns the error for an unknown seat, with the nearest one.
 pub(super) fn none(seats: &[Seat], name: &str) -> Failure {
     let ids: Vec<&str> = seats.iter().map(|seat| seat.id.as_str()).collect();
     let near = nearest(name, ids.iter().copied());

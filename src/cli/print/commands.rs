@@ -8,7 +8,7 @@ use rules::fields::terms::name::{CorpsId, DivisionId, SideId};
 use rules::spelling::nearest;
 use view::paper::{Command, seat::Seat};
 
-/// What `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
+/// Returns the troops named by `--of` and `--seat`. For a side the troops of the enemy are answered as unknown ones.
 pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<Command>, Failure> {
     let of_seats = typed
         .seat
@@ -29,7 +29,7 @@ pub(super) fn asked(state: &State, typed: &Typed, seats: &[Seat]) -> Result<Vec<
         .collect()
 }
 
-/// What a seat commands where nobody has seats: `union/wadsworth` names its formation.
+/// Returns the command of a seat if there are no seats: `union/wadsworth` names its formation.
 ///
 /// # Errors
 ///

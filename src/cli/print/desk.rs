@@ -29,22 +29,22 @@ use view::paper::seat::Seat;
 pub(super) struct Desk {
     pub(super) session: Option<Session<Fields>>,
     pub(super) position: Position,
-    /// The position as whoever it is printed for knows it.
+    /// The position as its reader knows it.
     pub(super) state: State,
     pub(super) side: Option<SideId>,
     pub(super) name: String,
     /// The file of the game, beside which its tray lies; none of a roster.
     #[cfg(feature = "web")]
     path: Option<PathBuf>,
-    /// Whether the game is what was saved of a damaged file.
+    /// True if the game is the part saved from a damaged file.
     is_salvaged: bool,
-    /// Whether the game went on since: the session is cut off at the moment that is printed.
+    /// True if the game continued since: the session is cut off at the printed moment.
     #[cfg(feature = "web")]
     is_past: bool,
 }
 
 impl Desk {
-    /// What is named, at its moment.
+    /// Returns the named source, at its moment.
     ///
     /// # Errors
     ///
@@ -114,8 +114,8 @@ impl Desk {
         })
     }
 
-    /// Who sits where, as far as whoever it is printed for may know: by the tray of the boards, or by the
-    /// roster where none were ever served.
+    /// Returns the seats with their players, as far as the reader may know: by the tray of the boards, or by the
+    /// roster if none were ever served.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl Desk {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// What players ask for and waits for the referee, a line each; of a moment that is past nothing, for what waits
-    /// now waited not then.
+    /// Returns the players' requests that wait for the referee, a line each; for a past moment none, because the
+    /// present ones did not wait then.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Desk {
         Ok(Vec::new())
     }
 
-    /// Words that stand on a page; of a damaged game they say so.
+    /// Returns the words of a page; for a damaged game they say so.
     pub(super) fn marked(&self, words: String, between: &str) -> String {
         match self.is_salvaged {
             true => format!("{words}{between}{SALVAGED}"),
@@ -151,10 +151,10 @@ impl Desk {
     }
 }
 
-/// What stands on every page of a damaged game.
+/// Text on every page of a damaged game.
 const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
 
-/// The fault of a game, with what can be printed all the same.
+/// Returns the fault of a game, with the sheets that can still be printed.
 fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
     match offer::offered(places, error) {

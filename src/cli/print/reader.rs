@@ -1,4 +1,4 @@
-//! Who reads what is printed: the referee, or one side, named by itself or by a seat of its.
+//! Reader of the paper: the referee, or one side, named by itself or by one of its seats.
 
 use super::{Typed, commands};
 use crate::ask;
@@ -7,8 +7,8 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::Seat;
 
-/// The side that it is printed for: that of `--side`, or of the seats of `--seat`, for their pages are handed to
-/// players; `None` for the referee. A seat that is not there names nobody.
+/// Returns the reading side: that of `--side`, or of the seats of `--seat`, because their pages are handed to
+/// players; `None` for the referee. An unknown seat names no side.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub(super) fn side(
     Ok(reader.map(|(_, side)| side))
 }
 
-/// The sides that have a seat of that name, or where nobody has seats the side of that command; each once.
+/// Returns the sides with a seat of that name, or if there are no seats the side of that command; each once.
 fn sides_of(state: &State, seats: &[Seat], name: &str) -> Vec<SideId> {
     let named = seats.iter().filter(|seat| seat.is_called(name));
     let mut sides: Vec<SideId> = named.map(|seat| seat.side.clone()).collect();

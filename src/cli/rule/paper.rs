@@ -14,7 +14,7 @@ use view::{papers, told};
 pub(super) enum Paper {
     /// Of Fields of Blue & Grey, whose two editions are printed under headings.
     Fields(&'static Entry),
-    /// Of a rule set whose games are told, with all clauses of that.
+    /// A clause of a rule set with a presentation, with all clauses of that set.
     Told(&'static Stated, &'static [Stated]),
 }
 
@@ -61,9 +61,9 @@ impl Paper {
 
 /// The clauses of a rule set.
 pub(super) struct Papers {
-    /// What people call its rules.
+    /// Display name of its rules.
     pub(super) game: &'static str,
-    /// The word that stands for them before words to search for; `None` for Fields, where all are sought first.
+    /// The word for them before the words of a search; `None` for Fields, where all are searched first.
     pub(super) word: Option<&'static str>,
     /// All of them.
     pub(super) clauses: Vec<Paper>,
@@ -91,8 +91,8 @@ pub(super) fn all() -> Vec<Papers> {
     std::iter::once(fields).chain(told).collect()
 }
 
-/// The clauses that are asked for by their identifiers, or by words that all stand in them: behind the word of
-/// a rule set among its own, otherwise among those of Fields, and where these have none among the others.
+/// Returns the clauses with these identifiers, or those in which all words occur: after the word of a rule set among
+/// its own, otherwise among those of Fields, and if these have none among the others.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ fn some(
     }
 }
 
-/// The rule set whose word stands first, and the words behind it.
+/// Returns the rule set whose word comes first, and the words after it.
 fn of_set<'s, 'w>(sets: &'s [Papers], words: &'w [&'w str]) -> Option<(&'s Papers, &'w [&'w str])> {
     let (first, rest) = words.split_first()?;
     let is_meant = |set: &&Papers| {

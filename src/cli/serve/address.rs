@@ -1,4 +1,4 @@
-//! Where the boards are served: the interface that phones reach, and a port that is free.
+//! Address of the boards: the interface that phones reach, and a free port.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -59,7 +59,7 @@ const TUNNELS: [&str; 20] = [
     "ip6tnl",
 ];
 
-/// What `--bind` names.
+/// Value of `--bind`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bind {
     address: IpAddr,
@@ -84,7 +84,7 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
         .map_err(|_| "an address is 192.168.1.5, or 192.168.1.5:1863 with its port".to_owned())
 }
 
-/// Where the boards are.
+/// Address of the boards.
 #[derive(Debug)]
 pub(crate) struct Place {
     /// One for each address that is listened on, all at one port.
@@ -131,7 +131,7 @@ impl Place {
         })
     }
 
-    /// Whether no phone can come: the address is this machine's own.
+    /// Checks whether no phone can come: the address is this machine's own.
     pub(super) fn is_only_here(&self) -> bool {
         self.shown.iter().all(|shown| shown.ip().is_loopback())
     }
@@ -168,7 +168,7 @@ pub(super) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     shown
 }
 
-/// An address as it stands in a URL.
+/// Returns an address in its form for a URL.
 fn in_address(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

@@ -22,7 +22,7 @@ use view::map::moment;
 use view::people::{is_there, other_side};
 use web::{Server, Site, Trays};
 
-/// Where nobody came for so long the doctor is offered.
+/// Time without a visitor after which the doctor is offered.
 const LONELY: Duration = Duration::from_secs(60);
 
 /// Where the boards are served.
@@ -49,7 +49,7 @@ impl Where {
         self.bind
     }
 
-    /// Whether anybody may look at the page of the hall.
+    /// Checks whether everyone may look at the page of the hall.
     #[cfg(feature = "desk")]
     pub(crate) fn hall(&self) -> bool {
         self.hall
@@ -125,16 +125,16 @@ pub(crate) struct Boards {
     at: usize,
     /// The game, that is looked at.
     pub(super) session: Session<Fields>,
-    /// Where it is to be served.
+    /// The requested place.
     wishes: Where,
     /// The wireless network of the table: its name and password.
     pub(crate) wifi: Option<String>,
     began: Instant,
     pub(super) tray: Tray,
     pub(super) battle: String,
-    /// Whether no phone can come: the address is this machine's own.
+    /// True if no phone can come: the address is this machine's own.
     pub(super) only_here: bool,
-    /// What is said of the place.
+    /// Messages about the place.
     pub(crate) said: Vec<String>,
 }
 
@@ -223,13 +223,13 @@ impl Boards {
         moment::when(self.session.state(), None)
     }
 
-    /// Whether nobody has come for so long that the doctor is wanted.
+    /// Checks whether no one has come for so long that the doctor is needed.
     pub(super) fn is_lonely(&self) -> bool {
         let was_reached = self.server.as_ref().is_some_and(Server::was_reached);
         !was_reached && self.began.elapsed() > LONELY
     }
 
-    /// How many pages are open and told of news.
+    /// Returns the number of open pages with a news stream.
     pub(super) fn live(&self) -> usize {
         self.server.as_ref().map_or(0, Server::live)
     }
@@ -302,7 +302,7 @@ impl Boards {
         ))
     }
 
-    /// Who knock, the first first.
+    /// Returns the devices that knock, the earliest first.
     pub(super) fn knocking(&self) -> Result<Vec<Device>, Failure> {
         let now = machine_clock()();
         let mut devices = self.tray.devices()?;
@@ -325,7 +325,7 @@ impl Boards {
         Ok(Some(format!("{} {done}", device.name)))
     }
 
-    /// Who knocks first: `Jim for union, 192.168.1.23`.
+    /// Describes the first knock: `Jim for union, 192.168.1.23`.
     pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
         let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
@@ -350,13 +350,13 @@ impl Boards {
         ))
     }
 
-    /// What stands over the code of a seat.
+    /// Returns the text over the code of a seat.
     pub(super) fn over(&self, seat: &Seat) -> String {
         let name = clean(&seat.name, 36).to_uppercase();
         format!("{}: {name}", clean(&self.battle, 36))
     }
 
-    /// What stands below it: the address, and the code in signs.
+    /// Returns the text below it: the address, and the code in signs.
     pub(super) fn below(&self, seat: &Seat) -> String {
         let closed = if seat.open {
             ""

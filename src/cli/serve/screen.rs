@@ -21,10 +21,10 @@ use tui::terminal::{
     keyboard::{Input, Keyboard},
 };
 
-/// How often it is looked who came.
+/// Interval at which new visitors are looked for.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// What helps where no phone reaches the laptop.
+/// Remedies if no phone reaches the laptop.
 pub(super) const DOCTOR: [&str; 10] = [
     "No device has reached this address. What it may be:",
     "  The phone is in another network: its Wi-Fi must be that of this laptop.",
@@ -38,16 +38,16 @@ pub(super) const DOCTOR: [&str; 10] = [
     "  A firewall may ask once: allow private networks.",
 ];
 
-/// What is shown instead of a code.
+/// Page in the place of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// The code of the network, or of the seat of that number in the list.
     Code(usize),
-    /// Who sits where.
+    /// Players by seat.
     People,
-    /// What the players ask for.
+    /// Requests of the players.
     Slips,
-    /// What helps where nobody comes.
+    /// Remedies if no one comes.
     Doctor,
 }
 
@@ -57,9 +57,9 @@ pub(super) struct Screen {
     /// The club's desk that the game is sent to.
     desk: Option<Desk>,
     page: Page,
-    /// What came of the last wish.
+    /// Result of the last request.
     said: Option<String>,
-    /// What was drawn last.
+    /// The last drawing.
     drawn: String,
 }
 
@@ -243,7 +243,7 @@ impl Screen {
         Ok(lines)
     }
 
-    /// Who knocks, or else how many are there.
+    /// Names the devices that knock, or else the number present.
     fn standing(&self, seats: &[Seat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n sends away"));
@@ -266,7 +266,7 @@ impl Screen {
         Ok(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
-    /// How many are there, and how many slips wait.
+    /// Describes the number present, and the number of waiting slips.
     fn present(&self, there: usize, seats: &[Seat]) -> Result<String, Failure> {
         let slips = match self.boards.slips(seats)?.len() {
             1 => "1 slip waits".to_owned(),
@@ -303,7 +303,7 @@ pub(super) fn network_named(text: &str) -> Result<String, String> {
     }
 }
 
-/// What the code of a network says, and the same in words.
+/// Returns the code of a network, and the same in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),

@@ -14,15 +14,15 @@ use rules::fields::terms::phase::Phase;
 use tui::boards;
 use tui::boards::{Item, Page, Row, Slip, Standing, Wish};
 
-/// What the keys do on the page of what players ask for.
+/// Keys on the page of the players' requests.
 const TRAY_KEYS: &str =
     "Enter take  b back  w answer  A side's orders  s side  p phase  arrows  Esc";
 
-/// What they do on the page of who sits where.
+/// Keys on the page of the players by seat.
 const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
-/// What they do on the page of a code.
+/// Keys on the page of a code.
 const CODE_KEYS: &str =
     "arrows next code or list  a next address  R new address  Esc back to the table";
 
@@ -147,7 +147,7 @@ fn code(boards: &Boards, seat: &Seat) -> Result<Page, Failure> {
     })
 }
 
-/// What the players ask for.
+/// Returns the requests of the players.
 fn asked(rows: Vec<Row>) -> Page {
     let words = match rows.is_empty() {
         true => vec!["No slip waits.".to_owned()],
@@ -203,7 +203,7 @@ impl Boards {
         Ok(slips.collect())
     }
 
-    /// How many of each side are ready, where somebody is: `  READY union 2/3`.
+    /// Describes each side's readiness, if anyone is ready: `  READY union 2/3`.
     pub(super) fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.now();

@@ -1,4 +1,4 @@
-//! The battle that is played: a roster or a game, as it stands.
+//! The battle of a run: a roster or a game in its present position.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) struct Origin {
     pub(super) text: String,
 }
 
-/// What is played: a roster or a game, as it stands.
+/// The battle: a roster or a game in its present position.
 pub(super) struct Battle {
     /// The first position.
     pub(super) start: Arc<State>,
@@ -28,9 +28,9 @@ pub(super) struct Battle {
     pub(super) origin: Origin,
     /// The name of the game that it is, which only corrections change; `None` for a roster.
     game: Option<String>,
-    /// Who plays.
+    /// The players.
     pub(super) players: Players,
-    /// How many games.
+    /// Number of games.
     pub(super) games: u64,
 }
 
@@ -92,7 +92,7 @@ impl Battle {
         self.game.as_deref()
     }
 
-    /// The battle as it stands.
+    /// Returns the unchanged battle.
     pub(super) fn plain(&self) -> Case {
         Case {
             purpose: Purpose::Plain,

@@ -20,7 +20,7 @@ const CROSS_CHECK: u64 = 60;
 /// The doctrines that are tried against each other.
 const CORNERS: [&str; 2] = ["cautious", "bold"];
 
-/// The battle with something changed; several changes stand behind each other with `;`.
+/// Returns the battle with a change; several changes are separated by `;`.
 pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result<Case, Failure> {
     let changes = parted(changes);
     if changes.is_empty() {
@@ -33,7 +33,7 @@ pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result
     varied(battle, places, changes.collect())
 }
 
-/// The changes of a variant that stand behind each other with `;`.
+/// Splits the changes of a variant at `;`.
 fn parted(changes: &str) -> Vec<String> {
     let parts = changes.split(';').map(|change| change.trim().to_owned());
     parts.filter(|change| !change.is_empty()).collect()

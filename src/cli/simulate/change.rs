@@ -1,5 +1,5 @@
-//! What is changed in a battle. In a roster it is laid over the parsed text, which is mustered again, so that a bad
-//! change is told as a fault of a roster; in a running game only what a correction can do.
+//! Changes to a battle. In a roster they are laid over the parsed text, which is mustered again, so that a bad change
+//! is reported as a fault of a roster; in a running game they are limited to what a correction can do.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, name::SideId};
 use sim::bout;
 
-/// How changes are written.
+/// Forms of changes.
 const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRIGADE hold, absent BRIGADE, \
     unit ID value 3, brigade ID fatigue 6, general ID quality 2, terrain ID cover hard, objective ID worth 0, \
     policy SIDE NAME, roster FILE";
@@ -31,7 +31,7 @@ pub(super) struct Changed<'a> {
     stands: Stands,
 }
 
-/// Where the changes are made.
+/// Target of the changes.
 enum Stands {
     /// In the text of a roster.
     Roster { table: Table, first: String },
@@ -226,7 +226,7 @@ fn value_of(word: &str) -> Value {
     }
 }
 
-/// What an order names: `x,y` is a point.
+/// Returns the place named by an order: `x,y` is a point.
 fn place(word: &str) -> Value {
     let point = word.split_once(',');
     let number = |text: &str| text.trim().parse().ok().map(Value::Float);
@@ -288,7 +288,8 @@ fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(
     Err(unknown("general", id))
 }
 
-/// Takes a brigade out, with whatever awaits it; who was to attack it holds, as when a target is gone (RUL-32).
+/// Removes a brigade, with everything that waits for it; a brigade that was to attack it holds, as when a target is
+/// gone (RUL-32).
 fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
     let brigades = brigades.ok_or_else(|| unknown("brigade", id))?;

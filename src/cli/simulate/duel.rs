@@ -113,7 +113,7 @@ pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
     ))
 }
 
-/// A difference in Elo; whoever takes every point has no number.
+/// Describes a difference in Elo; a player who takes every point has no number.
 fn elo_in_words(elo: f64) -> String {
     match elo {
         elo if elo.is_finite() => signed(elo, 0),
@@ -122,7 +122,8 @@ fn elo_in_words(elo: f64) -> String {
     }
 }
 
-/// What the test tells: it only tells the two differences apart, and not how great the difference is.
+/// Describes the result of the test: it only separates the two differences, and does not say how great the difference
+/// is.
 fn ruling_in_words(
     ruling: Ruling,
     Elo([bound, wanted]): Elo,

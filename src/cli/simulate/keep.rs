@@ -44,7 +44,7 @@ impl std::str::FromStr for Wanted {
     }
 }
 
-/// What is remembered of each game: enough to find those worth a look.
+/// Data remembered of each game: enough to find the notable ones.
 #[derive(Debug, Clone)]
 struct Seen {
     number: u64,
@@ -75,7 +75,7 @@ impl Album {
         }
     }
 
-    /// The number of the game that is wanted; `None` if no game is of that kind.
+    /// Returns the number of the requested game; `None` if there is no game of that kind.
     pub(super) fn find(&self, wanted: Wanted) -> Option<u64> {
         let games = self.0.iter();
         let found = match wanted {
@@ -95,7 +95,7 @@ impl Album {
         found.map(|game| game.number)
     }
 
-    /// The medians of turns and of each side's losses, as the report tells them.
+    /// Returns the medians of turns and of each side's losses, as the report gives them.
     fn medians(&self) -> Vec<i64> {
         let mut all: Vec<Histogram> = Vec::new();
         for game in &self.0 {
@@ -126,7 +126,7 @@ impl Seen {
 pub(super) struct Kept {
     /// The name of the game.
     pub(super) name: String,
-    /// What is told of it.
+    /// Its report.
     pub(super) json: Value,
     /// The game.
     pub(super) played: Played,

@@ -48,7 +48,7 @@ pub(super) fn merge(typed: &Typed) -> Result<(), Failure> {
     report::tell(&balance, &typed.told, None, &[])
 }
 
-/// What was merged so far.
+/// The merged parts so far.
 struct Whole {
     manifest: Manifest,
     of: u64,
@@ -140,7 +140,7 @@ impl Whole {
     }
 }
 
-/// Why a run that was not divided may have fewer games than its manifest says.
+/// Returns the reason why an undivided run may have fewer games than its manifest says.
 fn stopped_by(manifest: &Manifest, counted: &Counted) -> Option<Stopped> {
     let sides = sides_of(manifest);
     match manifest.until {
@@ -154,7 +154,7 @@ fn sides_of(manifest: &Manifest) -> Vec<String> {
     sides.map(|side| side.id.clone()).collect()
 }
 
-/// How a run was divided whose records a file has.
+/// Describes the division of the run whose records a file has.
 fn cut_in_words(of: u64) -> String {
     match of {
         1 => "the whole of it".to_owned(),

@@ -1,4 +1,4 @@
-//! Who plays: a way of playing by its name, or a doctrine from a file.
+//! Players: a policy by its name, or a doctrine from a file.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use rules::fields::state::State;
 use sim::doctrine::Doctrine;
 use sim::policy::{self, Policy};
 
-/// The doctrine that plays where nobody names another, as a file.
+/// The default doctrine, as a file.
 const EXAMPLE: &str = include_str!("../steady.toml");
 
 /// The players of both sides, in the order of the roster.
 pub(super) type Players = [Arc<dyn Policy>; 2];
 
-/// Who plays each side, by words like `bold` (both) or `union=bold`.
+/// Returns the player of each side, by words like `bold` (both) or `union=bold`.
 pub(super) fn players(state: &State, typed: &[String]) -> Result<Players, Failure> {
     let mut players = [player("steady")?, player("steady")?];
     for word in typed {

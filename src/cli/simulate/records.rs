@@ -1,5 +1,5 @@
-//! Files of records: lines of JSON, the manifest first, then a line a game. A file has its name only once it is
-//! whole; until then it is `FILE.part`, which `--resume` goes on with.
+//! Files of records: lines of JSON, the manifest first, then a line per game. A file has its name only once it is
+//! complete; until then it is `FILE.part`, which `--resume` continues.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read as _, Write};
@@ -14,7 +14,7 @@ use sim::manifest::Manifest;
 /// The option that names the file.
 const RECORDS: &str = "--records";
 
-/// What helps where a file cannot be written.
+/// Remedy for a file that cannot be written.
 const ELSEWHERE: &str = "name another file with --records";
 
 /// Every file of records begins so.
@@ -31,7 +31,7 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Begins a file. What an interrupted run left is begun anew, and that is said.
+    /// Begins a file. The remains of an interrupted run are replaced, with a message.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl Records {
         Ok(records)
     }
 
-    /// Goes on with a file that was cut off, and returns the lines that it has; a new one where there is none. A line
-    /// that was not finished is taken away. Nothing is changed in a file of another run.
+    /// Continues a file that was cut off, and returns its lines; a new one if there is none. An unfinished line is
+    /// removed. A file of another run is left unchanged.
     pub(super) fn resume(path: &Path, manifest: &Manifest) -> Result<(Self, Reading), Failure> {
         let part = part_of(path);
         if path.is_dir() {
@@ -121,7 +121,7 @@ impl Records {
     }
 }
 
-/// Whose a file is that stands where records are to be written.
+/// Owner of a file in the place of new records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
     /// There is no file, or it is empty.

@@ -1,4 +1,4 @@
-//! How a run is told: as text, as JSON, or as one page.
+//! Presentation of a run: as text, as JSON, or as one page.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ fn is_output(path: &Path) -> bool {
     Target::of(Some(path), "") == Target::Output
 }
 
-/// Tells a run. `speed` is in games a second; `kept` are games that were played again into files.
+/// Prints a run. `speed` is in games a second; `kept` are games that were played again into files.
 pub(super) fn tell(
     balance: &Balance<'_>,
     told: &Told,

@@ -1,20 +1,20 @@
-//! How it stands between a table and its club, in words.
+//! State between a table and its club, in words.
 
 use rules::spelling::counted;
 
-/// How a table stands with the store.
+/// State of a table's upload to the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     /// The store has everything.
     Current,
-    /// How many entries the store lacks; and why, where the store does not answer.
+    /// Number of entries that the store lacks; and the reason, if the store does not answer.
     Behind(u64, Option<String>),
     /// It is not known how many of that many entries the store lacks, as it has not answered yet; and why, where it
     /// does not answer.
     Unanswered(u64, Option<String>),
     /// The game was played on two machines from this entry on.
     Fork(u64),
-    /// How many entries the store has that the file has not.
+    /// Number of entries that the store has and the file lacks.
     Ahead(u64),
     /// The store holds the game for another table.
     Foreign,
@@ -37,7 +37,7 @@ impl Standing {
         }
     }
 
-    /// Returns it in a sentence, with what helps: for who goes on sending.
+    /// Describes it in a sentence, with the remedy: for a table that continues to send.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
@@ -96,7 +96,7 @@ impl Standing {
     }
 }
 
-/// What helps who sent once.
+/// Hint after a failed one-off push.
 const AGAIN: &str = "push again when the store answers, or push with --follow, which waits for it";
 
 /// A count of entries, and what they do: the first word for one, the second for several.

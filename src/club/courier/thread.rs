@@ -44,7 +44,7 @@ impl Thread {
         })
     }
 
-    /// How the table stands with the store.
+    /// Returns the state of the upload.
     #[must_use]
     pub fn standing(&self) -> Standing {
         self.standing
@@ -68,7 +68,7 @@ impl Drop for Thread {
 }
 
 impl Courier {
-    /// Sends until it is stopped, and tells how the table stands whenever that changes.
+    /// Sends until it is stopped, and reports every change of the upload's state.
     pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(Standing)) {
         let mut pause = AGAIN.0;
         let mut told = None;

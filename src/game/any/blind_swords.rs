@@ -87,7 +87,7 @@ impl Hosted for BlindSwords {
         state.kit.turns
     }
 
-    /// What the table gave each side (BS-R52).
+    /// Returns the scores that the table gave each side (BS-R52).
     fn scores(state: &State) -> Vec<Score> {
         let sides = state.kit.sides.iter();
         let of = |side: &String| state.points.get(side).copied().unwrap_or(0);
@@ -106,7 +106,7 @@ impl Hosted for BlindSwords {
     }
 
     /// The puller throws for draws, the other side for wild chits (BS-304), the owner of the tested unit for tests
-    /// (BS-R39), whoever acts for the rest.
+    /// (BS-R39), the acting side for the rest.
     fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
         let fog = events.iter().any(|event| match event {
             Event::Drawn { chit, .. } => chit == FOG,

@@ -61,7 +61,7 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// The opponent of whoever moved (BG-037).
+    /// Returns the opponent of the side that moved (BG-037).
     fn consents(state: &State, event: &Event) -> Option<String> {
         let Event::Moved { unit, .. } = event else {
             return None;

@@ -1,4 +1,4 @@
-//! How a session begins: with a new game, with a file, with what is left of one, or with lines from elsewhere.
+//! Start of a session: from a new game, a file, the remains of one, or lines from elsewhere.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ impl<R: Hosted> Session<R> {
         Self::load(store, contents, clock)
     }
 
-    /// Opens a game to look at it, whoever plays it.
+    /// Opens a game for reading, even while another program plays it.
     ///
     /// # Errors
     ///
@@ -115,8 +115,8 @@ impl<R: Hosted> Session<R> {
         Self::load(store, contents, machine_clock())
     }
 
-    /// What a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
-    /// with what is wrong with its file; a game that is whole as [`Session::look`] does.
+    /// Opens a damaged game as it was after the last entry proven without a gap before it, stored nowhere, with the
+    /// fault of its file; an undamaged game as [`Session::look`] does.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Why nothing changed: what the rules, the table, the journal or the file object to.
+//! Reasons why nothing changed: objections of the rules, the table, the journal or the file.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use rules::refusal::Refusal;
 /// An act that `undo` would take back though it cannot be unseen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
-    /// Which.
+    /// Number of the entry.
     pub seq: Seq,
     /// The dice that fell.
     pub faces: Vec<Face>,
-    /// What was shown, in words.
+    /// Information shown, in words.
     pub shown: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Seen {
     }
 }
 
-/// What was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
+/// Lists the information seen: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
 #[must_use]
 pub fn seen_in_words(seen: &[Seen]) -> String {
     let named: Vec<String> = seen.iter().map(Seen::to_string).collect();
@@ -45,7 +45,7 @@ pub fn seen_in_words(seen: &[Seen]) -> String {
     }
 }
 
-/// Why nothing changed.
+/// Reason why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Trouble {
     /// The rules say no.
@@ -63,13 +63,13 @@ pub enum Trouble {
     /// Other dice for an entry are more or fewer than it wants.
     #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
     OtherDice {
-        /// Which.
+        /// Number of the entry.
         entry: Seq,
-        /// How many fell in it.
+        /// Number of dice in it.
         threw: usize,
-        /// How many were typed for them.
+        /// Number of dice typed for it.
         typed: usize,
-        /// What is wrong with them.
+        /// Fault of the dice.
         why: Box<Trouble>,
     },
     /// Dice or revealed facts would be taken back.
@@ -81,7 +81,7 @@ pub enum Trouble {
     /// Fewer acts than asked for can be taken back or done again.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {
-        /// How many there are.
+        /// Number of entries there are.
         there: usize,
         /// `take back`, `do again`.
         what: &'static str,

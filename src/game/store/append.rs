@@ -134,9 +134,9 @@ impl Store {
         self.read_head()
     }
 
-    /// Overwrites what a failed commit left at the end of the write-ahead log. All of it may stand there: whoever
-    /// opened the game next would take it for an act. Nobody waits for the disk here, for that is what failed;
-    /// and the log is not brought over, which must not happen without waiting.
+    /// Overwrites the remains of a failed commit at the end of the write-ahead log. The whole entry may be there, and
+    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting
+    /// is what failed; and the log is not checkpointed, which must not happen without waiting.
     fn erase_failed(&mut self) -> rusqlite::Result<()> {
         // A rollback journal was played back when the lock was taken.
         match self.is_logged {

@@ -5,10 +5,10 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the database keeps beside a file while it is made.
+/// Suffixes of the files that the database keeps beside a file while it is made.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Where this process makes a file of that name.
+/// Returns the path at which this process makes a file of that name.
 pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
@@ -44,7 +44,7 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a file of that name is being made aside.
+/// Checks whether a file of that name is being made aside.
 pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker).is_some()
 }
@@ -60,7 +60,7 @@ fn maker(name: &str) -> Option<i32> {
     pid.parse().ok()
 }
 
-/// Whether no process has that number. One that may not be asked is there.
+/// Checks whether no process has that number. A process that may not be queried exists.
 #[cfg(unix)]
 fn is_gone(process: i32) -> bool {
     let named = Some(process).filter(|process| *process > 0);
@@ -72,7 +72,7 @@ fn is_gone(process: i32) -> bool {
         })
 }
 
-/// Where a file that is open cannot be removed (Windows), whatever can be removed was left.
+/// Where an open file cannot be removed (Windows), every removable file was left behind.
 #[cfg(not(unix))]
 fn is_gone(_process: i32) -> bool {
     true

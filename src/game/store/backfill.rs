@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{copies::Copies, error::StoreError, on_disk};
 
-/// How long after an act: acts of a script come faster and are brought over together.
+/// Delay after an act: acts of a script come faster and are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
 
 /// How old the copy of a game that is played may grow. When a player turn ends, and when the game is closed, it is
@@ -19,8 +19,8 @@ const COPIED_EVERY: Duration = Duration::from_secs(300);
 /// Hears that no copy could be made.
 pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
-/// A thread with a connection of its own. Whatever goes wrong here costs nothing: SQLite brings the
-/// log over by itself when it grows long, and when the game is closed.
+/// A thread with a connection of its own. Its failures do no harm: SQLite checkpoints the log by itself when it grows
+/// long, and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
     words: Sender<Word>,
@@ -28,7 +28,7 @@ pub(super) struct Backfill {
     thread: Option<JoinHandle<bool>>,
 }
 
-/// What the thread is told.
+/// Message to the thread.
 enum Word {
     /// Acts were to be written.
     Written {
@@ -37,7 +37,7 @@ enum Word {
         /// Whether a player turn ended with them.
         is_turn: bool,
     },
-    /// Where copies go.
+    /// Destination of copies.
     Copies(Copies),
     /// Who is told that no copy could be made.
     Tell(NotCopied),
@@ -88,7 +88,7 @@ impl Backfill {
         self.tell(Word::Written { is_kept, is_turn });
     }
 
-    /// Tells where copies go.
+    /// Sets the destination of copies.
     pub(super) fn copy_to(&self, copies: Copies) {
         self.tell(Word::Copies(copies));
     }
@@ -111,13 +111,13 @@ impl Backfill {
     }
 }
 
-/// What the thread has in hand.
+/// State of the thread.
 struct Work {
     path: PathBuf,
     connection: Option<Connection>,
     copies: Option<Copies>,
     copied: Instant,
-    /// Whether acts came since the last copy.
+    /// True if acts came since the last copy.
     is_stale: bool,
     /// Whether a player turn ended since the last copy.
     is_turn: bool,
@@ -192,8 +192,7 @@ impl Work {
         self.copy();
     }
 
-    /// Lays a copy aside, if acts came since the last one. Where that cannot be (a full disk) the
-    /// game goes on without.
+    /// Makes a copy if acts came since the last one. If that fails (a full disk), the game continues without it.
     fn copy(&mut self) {
         let Some(copies) = self.copies.clone().filter(|_| self.is_stale) else {
             return;

@@ -1,4 +1,4 @@
-//! A game under another name, or none: every file that lies beside it under its name goes along.
+//! Renaming and deleting a game together with all files beside it under its name.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -42,8 +42,7 @@ pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What lies beside a game under its name: what was typed and not entered, and whatever else was kept
-/// there.
+/// Returns the files beside a game under its name: unsent input and anything else kept there.
 #[must_use]
 pub fn beside(game: &Path) -> Vec<PathBuf> {
     let Some(name) = game.file_name() else {
@@ -78,7 +77,7 @@ fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
     Some(path.with_file_name(file.replacen(old, new, 1)))
 }
 
-/// Makes sure that nobody has a game open, and checkpoints the write-ahead log: then the file is all of the game.
+/// Makes sure that no one has a game open and checkpoints the write-ahead log, so that the file is the whole game.
 ///
 /// # Errors
 ///

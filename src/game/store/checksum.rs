@@ -1,4 +1,4 @@
-//! The chain of checksums that tells a whole file from a damaged one.
+//! The chain of checksums that separates an intact file from a damaged one.
 
 use std::fmt;
 

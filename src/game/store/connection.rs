@@ -13,7 +13,7 @@ const STRICT: &str = "PRAGMA writable_schema = OFF";
 /// The file may be cut short.
 const LENIENT: &str = "PRAGMA writable_schema = ON";
 
-/// How long an opening waits before it is found out whether files can be locked there at all.
+/// Wait of an opening before it is tested whether files can be locked there at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
 /// The file of the write-ahead log beside a game.
@@ -23,7 +23,7 @@ pub(super) fn log_of(path: &Path) -> PathBuf {
     PathBuf::from(log)
 }
 
-/// Whether something stands in the log beside a game.
+/// Checks whether the log beside a game has content.
 pub(super) fn has_log(path: &Path) -> bool {
     std::fs::metadata(log_of(path)).is_ok_and(|log| log.len() > 0)
 }
@@ -33,14 +33,14 @@ pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection,
     connect(path, wait, STRICT)
 }
 
-/// Connects to a file that is there, to look at it. It is opened for writing all the same: only so can SQLite
-/// take in what a crash left in the log. Where nobody can write it is read as it lies.
+/// Connects to an existing file for reading. It is still opened for writing, because only then can SQLite take in a
+/// log left by a crash. Where writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
-/// Connects to whatever is left of a file. One that is shorter than it says is refused as a whole, unless
-/// somebody comes to repair it: then it is read up to where it ends.
+/// Connects to the remains of a file. A file shorter than its header says is refused as a whole, except for a repair:
+/// then it is read up to its end.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
 }

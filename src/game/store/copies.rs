@@ -16,7 +16,7 @@ use rusqlite::Connection;
 use super::{Contents, Cover, Store, aside, create::of_machine, error::StoreError, fault::Fault};
 use rules::legible::composed;
 
-/// How many games have a copy; the one that was changed longest ago gives way.
+/// Number of games with a copy; the one changed longest ago gives way.
 pub const KEPT: usize = 10;
 
 /// The age from which a copy is on disk without anybody having waited for it.
@@ -38,7 +38,7 @@ pub struct GameCopy {
     pub game: String,
     /// The file of the copy.
     pub path: PathBuf,
-    /// What the list of games shows of it.
+    /// Its entry for the list of games.
     pub cover: Cover,
 }
 
@@ -123,7 +123,7 @@ impl Copies {
         }
     }
 
-    /// Copies a game that `connection` reads, whoever plays it meanwhile.
+    /// Copies a game that `connection` reads, even while another program plays it.
     ///
     /// # Errors
     ///

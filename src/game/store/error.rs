@@ -30,13 +30,13 @@ impl StoreError {
         }
     }
 
-    /// Which file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is wrong.
+    /// Returns the fault.
     #[must_use]
     pub fn fault(&self) -> &Fault {
         &self.fault

@@ -1,4 +1,4 @@
-//! What is fixed when a game starts.
+//! Facts fixed at the start of a game.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::checksum::Checksum;
 use rules::chance::{Origin, Scheme};
 
-/// What is fixed when a game starts, and never changes in its file.
+/// Facts fixed at the start of a game that never change in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// The rule set, by its key in [`crate::any`].
     pub rules: String,
-    /// What the battle is called.
+    /// Name of the battle.
     pub name: String,
     /// The version of the program that started the game.
     pub program: String,
@@ -20,9 +20,9 @@ pub struct Facts {
     pub created: u64,
     /// The seed of the game's own dice.
     pub seed: u64,
-    /// Whose dice the game was started with.
+    /// Source of the dice that the game was started with.
     pub dice: Origin,
-    /// How the game's own dice are found.
+    /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
     /// The name that the roster was asked for by.

@@ -1,4 +1,4 @@
-//! What can be wrong with a game file: place, cause, remedy.
+//! Faults of a game file: place, cause, remedy.
 
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::FORMAT;
 use crate::journal::Seq;
 
-/// What the database says where the system refuses to set or to ask for a lock. (Most systems refuse in a way
-/// that looks as if somebody else had it.)
+/// Error codes of the database where the system refuses to set or query a lock. (Most systems refuse in a way that
+/// looks as if another program had it.)
 const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_LOCK,
     ffi::SQLITE_IOERR_RDLOCK,
@@ -16,7 +16,7 @@ const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_CHECKRESERVEDLOCK,
 ];
 
-/// What is wrong.
+/// A fault.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// No such file.
@@ -59,7 +59,7 @@ pub enum Fault {
     /// The disk refused an act, and the file is as it was before.
     #[error("the act was not kept, all before it is: {0}")]
     NotKept(Box<Fault>),
-    /// The disk refused an act, and does not tell whether it holds it.
+    /// The disk refused an act, and does not say whether it holds it.
     #[error(
         "whether the act was kept cannot be read: {}; open the game again to see it, before you do anything again",
         .0.cause()
@@ -112,7 +112,7 @@ impl Fault {
         Self::Machine(format!("the disk does not answer ({error})"))
     }
 
-    /// What an error of the database means to people.
+    /// Translates an error of the database for people.
     pub(crate) fn of(error: &rusqlite::Error) -> Self {
         let code = error.sqlite_error().map(|error| error.extended_code);
         if code.is_some_and(|code| REFUSED_LOCKS.contains(&code)) {

@@ -1,8 +1,8 @@
 //! Locks that the system refuses again and again, as on a network share that knows none.
 //!
-//! To the database a refused lock is one that somebody else has: it tries again for ten seconds and more, and
-//! while it waits for the index of its log nothing interrupts it. So whoever waits for it is watched from
-//! outside, and told after a second.
+//! To the database, a refused lock looks like one that another program has: it retries for ten seconds and more, and
+//! while it waits for the index of its log nothing interrupts it. So the wait is watched from outside and reported
+//! after a second.
 
 use std::path::{Path, PathBuf};
 use std::sync::{
@@ -14,13 +14,13 @@ use std::time::{Duration, Instant};
 
 use super::{error::StoreError, fault::Fault, probe::are_refused};
 
-/// How long somebody waits before it is found out whether files can be locked at all.
+/// Wait before it is tested whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often it is looked whether somebody waits that long.
+/// Interval at which waits are checked.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Who is told of locks that are refused.
+/// Callback for refused locks.
 type Told = Box<dyn Fn(StoreError) + Send + Sync>;
 
 static TOLD: OnceLock<Told> = OnceLock::new();
@@ -35,7 +35,7 @@ struct Waiting {
     since: Instant,
 }
 
-/// Stands for that somebody until he has his answer.
+/// Represents a waiting caller until it has its answer.
 #[derive(Debug)]
 pub(super) struct Wait {
     number: u64,
@@ -67,8 +67,8 @@ fn waiting() -> MutexGuard<'static, Vec<Waiting>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tells somebody when the program waits for a game in a folder where no file can be locked: then it would wait
-/// for nothing. Only the first who asks for it is told.
+/// Registers a callback for when the program waits for a game in a folder where no file can be locked, so that it
+/// would wait in vain. Only the first registration counts.
 pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
     if TOLD.set(Box::new(told)).is_ok() {
         // Without a thread the database says it in the end.

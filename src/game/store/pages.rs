@@ -1,15 +1,15 @@
 //! The rows of a damaged database, read page by page: where a page that leads to others is lost, the database
 //! cannot reach them any more, though they are whole.
 //!
-//! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and
-//! 2.1 records. Nothing that is read here is taken on trust: whoever asks proves each row by its checksums.
+//! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and 2.1
+//! records. Nothing read here is trusted: the caller proves each row by its checksums.
 
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use crate::input;
 
-/// What a game file's pages have, in bytes, where its first page does not say.
+/// Page size of a game file in bytes, if its first page does not give one.
 const USUAL_PAGE: usize = 4096;
 
 /// The head of the file, on its first page.
@@ -27,7 +27,7 @@ pub enum Value {
     Number(i64),
     /// Text, which may be no UTF-8 any more.
     Text(Vec<u8>),
-    /// What no table of a game holds.
+    /// A kind of page that no table of a game uses.
     Other,
 }
 
@@ -53,11 +53,11 @@ pub fn rows(path: &Path) -> Vec<Row> {
 /// The whole file.
 struct Pages {
     bytes: Vec<u8>,
-    /// How long a page is.
+    /// Length of a page in bytes.
     size: usize,
 }
 
-/// How the cells of a kind of page begin, and how much of a payload they hold themselves.
+/// Kind of page: the start of its cells, and the share of a payload that they hold themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Numbered rows.
@@ -86,7 +86,7 @@ impl Kind {
         }
     }
 
-    /// How much of a payload of that length stays on the page.
+    /// Returns the part of a payload of that length that is on the page, in bytes.
     fn stays(self, payload: usize, page: usize) -> usize {
         if payload <= self.most(page) {
             return payload;

@@ -1,4 +1,4 @@
-//! What the machine says where the database only says no: a file is opened, written or locked on trial.
+//! Causes of refusals by the database, found by opening, writing or locking a file on trial.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -15,8 +15,8 @@ use super::{
     on_disk,
 };
 
-/// Why a file cannot be opened, where it is not that nobody may write there: the database
-/// says only that it cannot.
+/// Returns the reason why a file cannot be opened, other than missing write permission: the database only reports
+/// that it cannot.
 pub(super) fn why_not(path: &Path) -> Option<Fault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
@@ -35,7 +35,7 @@ pub(super) fn why_not(path: &Path) -> Option<Fault> {
     no_room(written.err()?)
 }
 
-/// What keeps a new file from being written; `None` if nobody may write there.
+/// Returns the obstacle to writing a new file; `None` if it is missing permission.
 fn no_room(error: io::Error) -> Option<Fault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),

@@ -1,10 +1,9 @@
-//! Which of the rows of a damaged file are what was written: those that lead from one checksum that was written
-//! to the next.
+//! Proof of the rows of a damaged file: those that lead from one recorded checksum to the next are genuine.
 //!
-//! An entry lies between two checksums. The one before it stands with it (not in files of 0.1.0) and with the
-//! entry before; the one after it stands with it, with the entry behind, and for the last entry in the head. Any
-//! pair of them that the line joins proves the line: 64 bits do not agree by accident. Where one byte of the line
-//! was harmed, such a pair gives it back.
+//! An entry lies between two checksums. The one before it is stored with it (not in files of 0.1.0) and with the
+//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any
+//! pair of them that the line joins proves the line: 64 bits do not agree by accident. If one byte of the line was
+//! damaged, such a pair restores it.
 //!
 //! That a line was written does not prove that it was written in this game: a page of another one may lie in the file.
 //! So a row is of the game only if checksums lead to it from the start, or from it to the end (`of_game`).
@@ -19,7 +18,7 @@ use super::{
     start::Values,
 };
 
-/// How far a row can be trusted.
+/// Degree to which a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     /// It is what was written, by its checksums.
@@ -214,7 +213,7 @@ pub(super) fn start(rows: &Rows) -> (Values, Proof) {
     }
 }
 
-/// Whether every fact is what its second place says.
+/// Checks whether every fact agrees with its second copy.
 fn is_proven_by_copy(rows: &Rows, facts: &Values) -> bool {
     let proven = |(name, value): (&String, &Vec<u8>)| {
         let copied = rows.second.get(name);

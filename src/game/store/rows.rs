@@ -30,7 +30,7 @@ pub(super) struct EntryRow {
     pub(super) prior: Option<Checksum>,
 }
 
-/// What was read, none of it proven. Of a number or name that was read differently there is each reading.
+/// The rows read, none of them proven. A number or name with several readings has each of them.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
@@ -163,7 +163,7 @@ impl Rows {
     }
 }
 
-/// How many bytes the file has, with its log.
+/// Returns the size of the file in bytes, with its log.
 fn room(path: &Path) -> u64 {
     let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
     length(path) + length(&log_of(path))

@@ -1,4 +1,4 @@
-//! What can be saved of a damaged game: each entry that its checksums prove, before and after the damage.
+//! Salvage of a damaged game: each entry that its checksums prove, before and after the damage.
 
 use std::path::Path;
 
@@ -16,18 +16,18 @@ use super::{
 };
 use crate::journal::Seq;
 
-/// What can be read of a game file, damaged or not.
+/// The readable part of a game file, damaged or not.
 #[derive(Debug)]
 pub struct Salvage {
-    /// What was fixed when the game started; `None` if part of it is lost.
+    /// Facts fixed at the start of the game; `None` if part of them is lost.
     pub facts: Option<Facts>,
-    /// How far the facts are proven.
+    /// Degree to which the facts are proven.
     pub start: Proof,
     /// The entries that can be read, in order, with gaps where some are lost.
     pub entries: Vec<Found>,
     /// The last entry, as the file says; `None` if it does not say it any more.
     pub end: Option<Seq>,
-    /// What is wrong with the file; `None` if all of it is as it was written.
+    /// Fault of the file; `None` if it is intact.
     pub damage: Option<StoreError>,
 }
 
@@ -38,7 +38,7 @@ pub struct Found {
     pub seq: Seq,
     /// Its line.
     pub line: String,
-    /// How far it is proven.
+    /// Degree to which it is proven.
     pub proof: Proof,
 }
 
@@ -52,7 +52,7 @@ pub enum Part<'a> {
 }
 
 impl Store {
-    /// What can be read of a game, damaged or not.
+    /// Reads as much of a game as possible, damaged or not.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl Salvage {
         parts
     }
 
-    /// Whether a copy of the game has nothing that was not saved.
+    /// Checks whether a copy of the game contains nothing beyond the salvaged part.
     #[must_use]
     pub fn knows_all(&self, copy: &Cover) -> bool {
         let is_same = |facts: &Facts| facts.created == copy.created;
@@ -165,14 +165,14 @@ impl Salvage {
         is_same && has_start && copy.entries <= self.playable() as u64
     }
 
-    /// How many entries are proven.
+    /// Returns the number of proven entries.
     #[must_use]
     pub fn proven(&self) -> usize {
         let proven = |found: &&Found| found.proof != Proof::Missing;
         self.entries.iter().filter(proven).count()
     }
 
-    /// How many entries are proven from the first one on, without a gap: of these a game can be made.
+    /// Returns the number of entries proven from the first one on without a gap: a game can be made of these.
     #[must_use]
     pub fn playable(&self) -> usize {
         let follows = |(number, found): &(u64, &Found)| {

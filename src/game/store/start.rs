@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::{checksum::Checksum, facts::Facts};
 
-/// What a file of 0.1.0 lacks: the copy of the start, and in each entry the checksum before it.
+/// Columns that a file of 0.1.0 lacks: the copy of the start, and in each entry the checksum before it.
 pub(super) const ADDED: &str = "
     CREATE TABLE fact_copy (
         name TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL
@@ -27,7 +27,7 @@ pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
 
-/// Whether a file has the copy.
+/// Checks whether a file has the copy.
 pub(super) fn has_copy(connection: &Connection) -> rusqlite::Result<bool> {
     const ASK: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'fact_copy'";
     connection.query_row(ASK, [], |row| row.get::<_, i64>(0).map(|count| count > 0))

@@ -18,29 +18,29 @@ CREATE TABLE IF NOT EXISTS call (
 pub struct Call {
     /// Its number in this tray.
     pub number: i64,
-    /// What tells it from every other call of every table: it is sent once, however often the network fails.
+    /// Distinguishes it from every other call of every table: it is sent once, however often the network fails.
     pub nonce: String,
     /// When it was asked, in milliseconds of Unix time.
     pub asked: u64,
-    /// What is asked.
+    /// The request.
     pub words: String,
-    /// What became of it.
+    /// Its fate.
     pub fate: CallFate,
 }
 
-/// What the desk made of a call.
+/// The desk's response to a call.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CallFate {
-    /// Who at the desk took it.
+    /// Name of the person at the desk who took it.
     pub taken: Option<String>,
-    /// What he answered.
+    /// The answer.
     pub answer: Option<String>,
     /// When it was done with, in milliseconds of Unix time.
     pub done: Option<u64>,
 }
 
 impl CallFate {
-    /// Whether somebody still waits.
+    /// Checks whether the table is still waiting.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.done.is_none()

@@ -1,12 +1,12 @@
-//! What the cookie of a table's boards is called. Browsers keep cookies by host and not by port: two tables on one
-//! laptop, or a table and a desk, would write over each other's.
+//! Name of the cookie of a table's boards. Browsers keep cookies by host and not by port: two tables on one laptop,
+//! or a table and a desk, would overwrite each other's.
 
 use super::{Tray, TrayError};
 
 /// Made in every tray that is opened: older ones have none.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";
 
-/// The name is not a secret; it only tells tables apart, wherever they are served.
+/// The name is not a secret; it only distinguishes tables, wherever they are served.
 pub(super) const NAME: &str =
     "INSERT OR IGNORE INTO cookie (id, name) VALUES (1, 'v-' || lower(hex(randomblob(5))));";
 

@@ -7,10 +7,10 @@ use super::{Seat, Tray, TrayError, secret};
 /// A knock dies after this many milliseconds.
 const KNOCK: u64 = 5 * 60 * 1000;
 
-/// How many knocks wait at most.
+/// Greatest number of waiting knocks.
 const KNOCKS: usize = 8;
 
-/// Whether a device is let in.
+/// Admission of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     /// It waits for the referee's word.
@@ -48,13 +48,13 @@ pub struct Device {
     pub number: i64,
     /// The number of its seat.
     pub seat: i64,
-    /// What the player calls himself.
+    /// The player's name.
     pub name: String,
     /// Its address in the network.
     pub address: String,
     /// When it was seen last, in milliseconds of Unix time.
     pub seen: u64,
-    /// Whether it is let in.
+    /// Its admission.
     pub presence: Presence,
     /// The moment for which the player has said that he is ready: `turn 4, Union, Orders`.
     pub ready: Option<String>,
@@ -75,7 +75,7 @@ impl Device {
         })
     }
 
-    /// Whether it knocks and is still waited for at a moment (milliseconds of Unix time).
+    /// Checks whether it has knocked and is still waiting at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn knocks(&self, now: u64) -> bool {
         self.presence == Presence::Knocks && now.saturating_sub(self.seen) < KNOCK
@@ -85,13 +85,13 @@ impl Device {
 /// Somebody who wants to sit down.
 #[derive(Debug, Clone, Copy)]
 pub struct Newcomer<'a> {
-    /// What he calls himself.
+    /// The player's name.
     pub name: &'a str,
     /// The address of his device.
     pub address: &'a str,
-    /// What his browser calls itself.
+    /// User agent of the browser.
     pub agent: &'a str,
-    /// Whether he has the link, and not the code alone.
+    /// True if the player has the link, not the code alone.
     pub has_link: bool,
 }
 
@@ -126,8 +126,8 @@ impl Tray {
         read().map_err(|error| self.fault(&error))
     }
 
-    /// Lets somebody sit down, or knock where the seat is full or he has the code alone, and returns the key of his
-    /// device; `None` if too many knock, or one from his address does already. Tells whether he is in.
+    /// Seats a player, or lets him knock if the seat is full or he has the code alone, and returns the key of his
+    /// device and whether he is in. `None` if too many knock, or one from his address does already.
     ///
     /// # Errors
     ///

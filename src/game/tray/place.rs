@@ -1,4 +1,4 @@
-//! Where the boards are served, and how often they were.
+//! Address at which the boards are served, and the number of times they were.
 
 use rusqlite::OptionalExtension as _;
 

@@ -7,20 +7,20 @@ use super::{Tray, TrayError, secret};
 /// A seat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NewSeat {
-    /// The side; none: the referee's seat.
+    /// The side; `None` for the referee's seat.
     pub side: Option<String>,
-    /// The division, corps or brigade that it commands; none: the whole side.
+    /// The division, corps or brigade that it commands; `None` for the whole side.
     pub command: Option<String>,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// How many may sit there without being asked for; none: any number.
+    /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,
-    /// Whether it is not shown the sheets and messengers of other commands.
+    /// True if it does not see the sheets and messengers of other commands.
     pub private: bool,
 }
 
 impl NewSeat {
-    /// What is typed: `referee`, `union`, `union/wadsworth`.
+    /// Returns its identifier as typed: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
@@ -32,26 +32,26 @@ impl NewSeat {
 pub struct Seat {
     /// Its number in the tray.
     pub number: i64,
-    /// The side; none: the referee's seat.
+    /// The side; `None` for the referee's seat.
     pub side: Option<String>,
-    /// The division, corps or brigade that it commands; none: the whole side.
+    /// The division, corps or brigade that it commands; `None` for the whole side.
     pub command: Option<String>,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The secret of its link.
     pub token: String,
     /// Its code: who has it may knock.
     pub code: String,
-    /// How many may sit there without being asked for; none: any number.
+    /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,
-    /// Whether it is not shown the sheets and messengers of other commands.
+    /// True if it does not see the sheets and messengers of other commands.
     pub private: bool,
-    /// Whether somebody may still join.
+    /// True while players may still join.
     pub open: bool,
 }
 
 impl Seat {
-    /// What is typed: `referee`, `union`, `union/wadsworth`.
+    /// Returns its identifier as typed: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
@@ -110,7 +110,7 @@ impl Tray {
         self.seat_where("token", token)
     }
 
-    /// The seat of a code, whatever case it is typed in.
+    /// Returns the seat of a code, typed in upper or lower case.
     ///
     /// # Errors
     ///

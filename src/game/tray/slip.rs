@@ -7,10 +7,10 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::millis};
 
-/// How many slips of a seat wait at most.
+/// Greatest number of a seat's waiting slips.
 const WAITING: usize = 30;
 
-/// How many slips a device may send at once.
+/// Number of slips that a device may send at once.
 const BURST: u64 = 5;
 
 /// After this many milliseconds it may send one more.
@@ -20,7 +20,7 @@ const PACE: u64 = 1_000;
 pub(super) const TABLE: &str =
     "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
 
-/// What became of a slip.
+/// Fate of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// The referee has not looked at it yet.
@@ -55,7 +55,7 @@ impl Fate {
     }
 }
 
-/// What a player asks for.
+/// A player's request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slip {
     /// Its number: what `take` and `back` name.
@@ -74,11 +74,11 @@ pub struct Slip {
     pub kind: String,
     /// The line that would be played; `None` for words alone.
     pub line: Option<String>,
-    /// What the player adds.
+    /// The player's remark.
     pub words: String,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// What the referee said to it.
+    /// The referee's answer.
     pub answer: Option<String>,
     /// The number of the entry that was played for it, if one was.
     pub entry: Option<u64>,
@@ -103,7 +103,7 @@ impl Slip {
         })
     }
 
-    /// What becomes of it by words alone: a line waits on until it is played or given back.
+    /// Returns its fate after an answer in words alone: a line keeps waiting until it is played or given back.
     #[must_use]
     pub const fn when_answered(&self) -> Fate {
         match self.line {
@@ -112,7 +112,7 @@ impl Slip {
         }
     }
 
-    /// What it asks for, in a line.
+    /// Describes the request in a line.
     #[must_use]
     pub fn asks(&self) -> String {
         match (&self.line, self.words.as_str()) {
@@ -140,13 +140,13 @@ pub struct NewSlip<'a> {
     pub kind: &'a str,
     /// The line that would be played; `None` for words alone.
     pub line: Option<&'a str>,
-    /// What the player adds.
+    /// The player's remark.
     pub words: &'a str,
     /// The same form sent twice is one slip.
     pub nonce: &'a str,
 }
 
-/// What came of sending a slip.
+/// Result of sending a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
     /// It lies in the tray, or did already.
@@ -168,12 +168,12 @@ pub enum FormUse {
     Changed,
 }
 
-/// What the referee makes of a slip, or its player.
+/// The referee's decision on a slip, or its player's.
 #[derive(Debug, Clone, Copy)]
 pub struct Verdict<'a> {
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// What is said to it.
+    /// The answer to it.
     pub answer: Option<&'a str>,
     /// The number of the entry that was played for it, if one was.
     pub entry: Option<u64>,
@@ -223,7 +223,7 @@ impl Tray {
         Ok(Sent::There)
     }
 
-    /// Whether a form of that nonce was sent.
+    /// Checks whether a form with that nonce was sent.
     fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
         let asked = self.store.query_row(
             "SELECT count(*) FROM slip WHERE nonce = ?1",
@@ -280,8 +280,8 @@ impl Tray {
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Whether a device may send one more, by a bucket that leaks (ITU-T I.371): each slip fills it by [`PACE`], which
-    /// then runs out in as many milliseconds, and it holds [`BURST`] of them.
+    /// Checks whether a device may send one more, by a leaky bucket (ITU-T I.371): each slip fills it by [`PACE`],
+    /// which drains in as many milliseconds, and it holds [`BURST`] of them.
     fn may_send(&self, device: i64, now: u64) -> Result<bool, TrayError> {
         let read = || -> rusqlite::Result<Vec<i64>> {
             let mut asked = self
@@ -318,7 +318,7 @@ impl Tray {
         Ok(changed > 0)
     }
 
-    /// Who asked for the entries that slips became: names by the numbers of the entries.
+    /// Returns the players who requested the entries that slips became: names by entry number.
     ///
     /// # Errors
     ///

@@ -1,16 +1,17 @@
-//! What the referee says to his players, and that the fog is lifted: no entries of the game.
+//! The referee's messages to the players, and the lifting of the fog: no entries of the game.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::millis};
 
-/// How many entries the game had when the fog was lifted. Made in every tray that is opened: older ones have none.
+/// Number of the game's entries when the fog was lifted. Made in every tray that is opened, because older ones lack
+/// it.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;";
 
 /// That the referee lifted the fog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lifted {
-    /// How many entries the game had then; `None` of a tray of before, which kept none.
+    /// Number of the game's entries then; `None` in an older tray, which recorded none.
     pub entries: Option<u64>,
 }
 
@@ -21,9 +22,9 @@ pub struct Talk {
     pub number: i64,
     /// When it was said: `turn 4, Union, Orders`.
     pub when: String,
-    /// The number of the seat that it was said to; none: to everybody.
+    /// Number of the seat addressed; `None` for everyone.
     pub seat: Option<i64>,
-    /// What was said.
+    /// The message.
     pub words: String,
 }
 
@@ -39,7 +40,7 @@ impl Talk {
 }
 
 impl Tray {
-    /// What was said, the oldest first.
+    /// Returns the messages, the oldest first.
     ///
     /// # Errors
     ///
@@ -71,8 +72,8 @@ impl Tray {
         done.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Where the game stood when the referee lifted the fog: every seat may have the diary of both sides; `None` if
-    /// he did not.
+    /// Returns the game's place when the referee lifted the fog, so that every seat may have the diary of both sides;
+    /// `None` if he did not.
     ///
     /// # Errors
     ///

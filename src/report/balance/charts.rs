@@ -8,20 +8,20 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::Rate;
 
-/// Where the parts of a chart lie, in user units. Each chart is drawn twice, and the style shows the one that is
-/// readable: drawn small, letters are small too.
+/// Positions of a chart's parts, in user units. Each chart is drawn twice, and the style shows the readable one:
+/// drawn small, letters are small too.
 #[derive(Clone, Copy)]
 struct Layout {
-    /// What the style knows it by.
+    /// Class for the style.
     class: &'static str,
     wide: f64,
-    /// Where bars begin and end.
+    /// Start and end of the bars.
     bars: (f64, f64),
     /// The height of a bar with the room about it, and of its words.
     row: f64,
     /// Above the bar, in its row.
     above: f64,
-    /// Where name and figures stand: across, down, and which end of them it is.
+    /// Position of name and figures: across, down, and their anchor.
     name: (f64, f64, &'static str),
     figures: (f64, f64, &'static str),
 }
@@ -51,7 +51,7 @@ const NARROW: Layout = Layout {
 /// The height of a bar.
 const BAR: f64 = 16.0;
 
-/// Numbers below a chart that lie closer to each other cannot be told apart.
+/// Smallest distance of numbers below a chart that can be told apart.
 const APART: f64 = 20.0;
 
 /// The style of a side: that of its colour.
@@ -118,7 +118,7 @@ fn interval(low: f64, high: f64, y: f64) -> Markup {
     }
 }
 
-/// How many games end in which turn.
+/// Returns the number of games that end in each turn.
 pub(super) fn turns(turns: &Histogram) -> Markup {
     both(|layout| turns_in(turns, layout))
 }
@@ -194,7 +194,7 @@ fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: Layout) -> 
     }
 }
 
-/// How many games go on to the end of each turn, in words, where some are over earlier: these are not in the
+/// Describes the number of games that reach the end of each turn, if some are over earlier: these are not in the
 /// chart of the lead from there on.
 pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     let games: Vec<u64> = lead.iter().map(Histogram::total).collect();

@@ -46,7 +46,7 @@ impl Balance<'_> {
         )
     }
 
-    /// What the games say; of none there is nothing to say.
+    /// Returns the results; empty without games.
     fn told(&self) -> Markup {
         html! {
             @for gate in self.gates().iter().filter(|gate| gate.hit) {

@@ -1,4 +1,4 @@
-//! The same as JSON, by the names that are fixed for whoever reads it by program.
+//! The same as JSON, by fixed names for programs.
 
 use serde_json::{Map, Value, json};
 

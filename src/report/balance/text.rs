@@ -48,7 +48,7 @@ impl Balance<'_> {
         text
     }
 
-    /// What was played, by whom, how often, and why no oftener.
+    /// Describes the run: the battle, the players, the number of games, and why not more.
     #[must_use]
     pub fn headline(&self) -> String {
         let manifest = self.manifest;
@@ -79,7 +79,7 @@ impl Balance<'_> {
         )
     }
 
-    /// From where a running game goes on.
+    /// Describes the position from which a running game continues.
     fn begun_in_words(&self) -> String {
         let turn = self.manifest.turn;
         match (&self.manifest.game, self.manifest.deploys) {
@@ -92,7 +92,7 @@ impl Balance<'_> {
         }
     }
 
-    /// What is taken for granted where troops have no place yet.
+    /// Describes the assumption about troops without a place yet.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
             "with the deployment: what has no place yet stands where the program offers one, what stands stays; dice \
@@ -101,7 +101,7 @@ impl Balance<'_> {
         )
     }
 
-    /// How many games, and of which part of the run.
+    /// Describes the number of games, and the part of the run.
     fn games_in_words(&self) -> String {
         let (games, shard) = (self.plain().games, self.manifest.shard);
         let all = self.manifest.games;
@@ -220,7 +220,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Whether the leader changes with the doctrines.
+    /// Checks whether the leader changes with the doctrines.
     pub(super) fn is_turned(&self) -> bool {
         let gates = self.gates();
         gates.iter().any(|gate| gate.gate == "G6" && gate.hit)
@@ -400,7 +400,7 @@ pub(super) fn in_words(rate: &Rate) -> String {
     )
 }
 
-/// How many games are the same, and where the others part.
+/// Describes the number of equal games, and the point at which the others diverge.
 fn alike(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
@@ -417,7 +417,7 @@ fn alike(pairs: &Pairs) -> String {
     }
 }
 
-/// How probable such a difference is, were there none.
+/// Describes the probability of such a difference by chance.
 fn luck(Lifted { p, of }: Lifted) -> String {
     let said = match p < 0.0005 {
         true => "below 0.001".to_owned(),

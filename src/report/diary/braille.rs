@@ -115,7 +115,7 @@ fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     lines
 }
 
-/// Anything is a dot at least, and no more than all.
+/// Returns at least one dot for anything, and at most all.
 fn dots(height: f64) -> usize {
     let all = (ROWS * DOTS) as f64;
     let dots = (height * all).round().clamp(0.0, all) as usize;

@@ -12,7 +12,7 @@ const HIGH: f64 = 180.0;
 const LEFT: f64 = 30.0;
 const LOW: f64 = 20.0;
 
-/// How a division's line is drawn, besides its name at the end.
+/// Dash pattern of a division's line, besides its name at the end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
 /// The morale of the divisions of each side, a chart a side.
@@ -182,7 +182,7 @@ fn marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     }
 }
 
-/// How dark the phases of a turn are drawn, in their order.
+/// Darkness of the phases of a turn, in their order.
 const SHADES: [f64; 6] = [1.0, 0.8, 0.62, 0.46, 0.3, 0.16];
 
 /// Phases upon each other: the minutes before each, and its own.

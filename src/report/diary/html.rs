@@ -9,7 +9,7 @@ use view::day::diary::{Chapter, Diary, Part, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// A slider over the turn maps; whoever changes it changes [`HASH`] too.
+/// A slider over the turn maps; a change here changes [`HASH`] too.
 const SCRIPT: &str = include_str!("../diary.js");
 
 /// SHA-256 of [`SCRIPT`]: the only script that the page lets run.

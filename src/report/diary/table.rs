@@ -8,7 +8,7 @@ pub(super) struct Table {
     pub(super) title: String,
     pub(super) head: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
-    /// What stands under it.
+    /// Note under it.
     pub(super) note: String,
 }
 
@@ -150,7 +150,7 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
     }
 }
 
-/// What stands over the minutes.
+/// Returns the heading of the minutes.
 pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }

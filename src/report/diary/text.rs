@@ -230,7 +230,7 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     (0..height).map(line).collect()
 }
 
-/// How many player turns stand in a line.
+/// Number of player turns in a line.
 const TURNS: usize = 18;
 
 /// The turns of a table that has a column a player turn behind its first; none of another table.

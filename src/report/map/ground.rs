@@ -1,4 +1,4 @@
-//! The table and its terrain: hills first, for woods stand on them; then crests, lines, roads.
+//! The table and its terrain: hills first, because woods are on them; then crests, lines, roads.
 
 use maud::{Markup, html};
 

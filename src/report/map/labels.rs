@@ -58,7 +58,7 @@ impl Frame {
         self.at + away.sup(&-self.half).inf(&self.half)
     }
 
-    /// How far a point is from it, in inches; 0 on it.
+    /// Returns the distance of a point from it, in inches; 0 on it.
     fn distance(&self, of: Point) -> f64 {
         (of - self.nearest(of)).norm()
     }
@@ -75,27 +75,27 @@ impl Frame {
 struct Label {
     words: Words,
     frame: Frame,
-    /// Where a thin line leads from it, if it stands too far from what it names.
+    /// End of a thin line from it, if it is too far from its subject.
     leads_to: Option<Point>,
 }
 
-/// What is on the map already.
+/// Content already on the map.
 struct Placer<'a> {
     window: &'a Window,
     taken: Vec<Frame>,
     labels: Vec<Label>,
 }
 
-/// What a label says and how.
+/// Text and style of a label.
 struct Words {
     word: String,
     class: String,
     height: f64,
-    /// What is left free around it, in inches.
+    /// Free margin around it, in inches.
     around: f64,
-    /// Whether it is shown even where it covers something.
+    /// True if it is shown even where it covers something.
     must: bool,
-    /// What a thin line leads to where there is room for the words only farther away.
+    /// End of a thin line if there is room for the words only farther away.
     of: Option<Point>,
 }
 
@@ -226,10 +226,10 @@ fn text(label: &Label, sheet: Sheet) -> Markup {
     }
 }
 
-/// The class of the numbers of pieces: each stands in a frame.
+/// Class of the numbers of pieces: each has a frame.
 const NUMBER: &str = "number";
 
-/// What is looked for first: who stands where, and what is worth having.
+/// Checks whether a class is looked for first: positions, and valuable ground.
 fn is_bold(class: &str) -> bool {
     let first = class.split(' ').next();
     first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))
@@ -253,7 +253,7 @@ fn number(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet, numbers: &Nu
     placer.place(words, along(feature, sheet).chain(beside(feature.centre())));
 }
 
-/// Bases and generals lie under no word; a base is taken as boxes along its front, for it may stand aslant.
+/// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
 fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
     let mut taken = Vec::new();
     if map.layers.contains(&Layer::Units) {
@@ -284,7 +284,7 @@ fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
     taken
 }
 
-/// How often words are tried farther away.
+/// Number of rings farther away in which words are tried.
 const RINGS: u8 = 12;
 
 /// The ways from what they name that words are tried on, from its front.
@@ -319,7 +319,7 @@ fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
     );
 }
 
-/// What stands beside a unit: the turn of a report, address, name, strength, as the layers have it.
+/// Places the text beside a unit: the turn of a report, address, name, strength, depending on the layers.
 fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
     let shows = |layer: Layer| map.layers.contains(&layer);
     let strength = || {
@@ -367,7 +367,7 @@ fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
     placer.place(words, places);
 }
 
-/// Places where words stand beside a base: behind it first, then at its flanks and before it, farther and farther
+/// Returns the places for words beside a base: behind it first, then at its flanks and before it, farther and farther
 /// away.
 fn beside_base(base: &Base, words: &Words) -> impl Iterator<Item = Point> + use<> {
     let base = *base;
@@ -401,7 +401,7 @@ fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
     placer.place(words, along(feature, sheet));
 }
 
-/// Fences and walls tell themselves by how they are drawn, and their names are long.
+/// Fences and walls are recognised by their drawing, and their names are long.
 fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
     let is_mere_line = matches!(
         feature.kind.as_str(),

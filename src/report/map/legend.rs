@@ -1,4 +1,4 @@
-//! What the map says of itself: title, a sentence a brigade, scale bar, north.
+//! Legend of the map: title, a sentence per brigade, scale bar, north.
 
 use maud::{Markup, html};
 
@@ -75,7 +75,7 @@ fn bar(window: &Window) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
 
-/// Where the words of the title lie, that no other word is put on them.
+/// Returns the boxes of the title's words, so that no other word covers them.
 pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Vector)> {
     let whole = Window::whole(map);
     let length = 0.6 * 0.6 * sheet.unit * title(map).chars().count() as f64;

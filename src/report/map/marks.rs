@@ -1,4 +1,4 @@
-//! What is drawn about the troops: zones, ways, orders, lines of sight, doubt.
+//! Drawings about the troops: zones, ways, orders, lines of sight, doubt.
 
 use maud::{Markup, html};
 
@@ -18,7 +18,7 @@ pub(super) fn arrows() -> Markup {
     }
 }
 
-/// What the sides see.
+/// Returns the zones of the sides.
 pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
     let zone = |zone: &Seen| -> String {
         let ring = |ring: &Vec<[f64; 2]>| {

@@ -1,7 +1,7 @@
-//! How ground and troops are drawn: one style sheet, and hatches that tell the ground apart in one ink.
+//! Style of ground and troops: one style sheet, and hatches that distinguish the ground in one ink.
 //!
-//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: told apart by
-//! who cannot tell red from green. Sides, states and arms are never told by colour alone.
+//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: a reader who cannot
+//! distinguish red from green can distinguish them. Sides, states and arms never depend on colour alone.
 
 use maud::{Markup, html};
 

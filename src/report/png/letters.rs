@@ -73,7 +73,7 @@ fn glyph(face: &Face<'_>, letter: char) -> GlyphId {
     face.glyph_index(letter).unwrap_or_default()
 }
 
-/// How far the next letter stands from this one, in units of the font.
+/// Returns the distance of the next letter from this one, in units of the font.
 fn advance(face: &Face<'_>, letter: char) -> f32 {
     f32::from(face.glyph_hor_advance(glyph(face, letter)).unwrap_or(0))
 }

@@ -1,4 +1,4 @@
-//! What a side, or a seat, is told before the battle: a page.
+//! Briefing of a side, or a seat, before the battle: a page.
 
 use super::join;
 use crate::leaf::{Block, clean};

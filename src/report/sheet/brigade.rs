@@ -18,7 +18,7 @@ const WHOLE: f64 = 256.0;
 /// Width beside the stripe of the side, in millimetres.
 const WIDE: f64 = 184.0;
 
-/// How much wider eight points let a column seem than nine.
+/// Factor by which eight points let a column seem wider than nine.
 const SMALL: f64 = 1.12;
 
 /// Columns of the turn grid.
@@ -46,7 +46,7 @@ pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
     of_a_side.flat_map(breaking).collect()
 }
 
-/// How a sheet is set: on which page, and what stands closer where half a page is short of room.
+/// Setting of a sheet: its page, and the parts packed closer if half a page is short of room.
 #[derive(Debug, Clone, Copy)]
 struct Setting {
     page: f64,
@@ -56,7 +56,7 @@ struct Setting {
     unit: usize,
     /// The least height of the lines for the next own turn, in millimetres.
     ahead: f64,
-    /// Whether the names of units have the room of columns that say nothing of one unit alone.
+    /// True if the names of units have the room of columns that say nothing about one unit alone.
     wide_names: bool,
 }
 
@@ -129,7 +129,7 @@ fn pieces(sheet: &BrigadeSheet, setting: Setting) -> Pieces {
     (before, [chart(sheet), in_full(sheet, setting.unit)])
 }
 
-/// What a page has left for the lines for the next own turn, in millimetres.
+/// Returns the room that a page has left for the lines of the next own turn, in millimetres.
 fn left((before, behind): &Pieces, page: f64) -> f64 {
     let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
     page - used - 2.0
@@ -166,7 +166,7 @@ fn small(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-/// Letters of names that are cut behind them; those are told in full at the foot of the sheet.
+/// Letters after which names are cut; those are given in full at the foot of the sheet.
 const NAME: usize = 66;
 const BELONGS: usize = 58;
 const GENERAL: usize = 52;
@@ -299,7 +299,7 @@ fn deeds() -> String {
         .join("  ")
 }
 
-/// What stands behind a point of the track: the end of a level for the units there are, or for fewer.
+/// Returns the mark after a point of the track: the end of a level for the present units, or for fewer.
 fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     if sheet.fatigue.borders.contains(&point) {
         "r"
@@ -353,8 +353,8 @@ fn fatigue(sheet: &BrigadeSheet) -> Piece {
     Piece { mm, html }
 }
 
-/// Boxes of a row of the track: six levels of eight units, which a page is shared with. They stand border on border,
-/// with a gap behind each level.
+/// Boxes of a row of the track: six levels of eight units, which a page is shared with. They are side by side, with a
+/// gap after each level.
 const TRACK: usize = 48;
 
 fn ends(borders: &[u32]) -> String {
@@ -381,8 +381,8 @@ fn marks(sheet: &BrigadeSheet) -> Piece {
     Piece { mm: 4.8, html }
 }
 
-/// Height of the lines for the next own turn for which half a page is enough, in millimetres: what is longer ends in `…`,
-/// for the game goes on and says it anew.
+/// Height of the lines for the next own turn for which half a page is enough, in millimetres: longer text ends in
+/// `…`, because the game repeats it.
 const AHEAD: f64 = 10.9;
 
 /// The same where a brigade of many units or of long names leaves no more room.

@@ -122,8 +122,8 @@ fn row_mm(row: &Row) -> f64 {
 /// Letters of a number with its unit or its two signs.
 const NUMBER: usize = 9;
 
-/// Whether the worth of a row is a number that is read across the table, which has eleven points; a list stands as other
-/// lists do.
+/// Checks whether the value of a row is a number to be read across the table, which has eleven points; a list is set
+/// as other lists are.
 fn is_large(row: &Row) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= NUMBER

@@ -35,7 +35,7 @@ pub(super) fn blocks(form: &TurnForm) -> Vec<Block> {
 /// The lowest row that a hand writes in, in millimetres.
 const LEAST: f64 = 4.2;
 
-/// In lower rows than this, in millimetres, the lines stand in the smallest type.
+/// Height of rows, in millimetres, below which the lines have the smallest type.
 const PLAIN: f64 = 5.2;
 
 /// Height of a heading: lower than on other sheets, for a turn is to stand on a page. In millimetres, as all heights.
@@ -78,7 +78,7 @@ fn how(how: &str) -> Block {
     })
 }
 
-/// How many rows stand below each other.
+/// Returns the number of rows below one another.
 fn high(rows: &Rows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
@@ -206,7 +206,7 @@ impl<'a> Part<'a> {
 /// Millimetres between groups of rows.
 const GAP: f64 = 3.0;
 
-/// Letters of a name that stands for a line.
+/// Letters of a name used for a line.
 const NAME: usize = 60;
 
 fn shown(line: &str) -> String {

@@ -1,4 +1,4 @@
-//! How a player joins the boards with his phone: dots to scan, and words for who cannot.
+//! Joining the boards by phone: dots to scan, and words for a player who cannot.
 
 use maud::{Markup, html};
 
@@ -7,10 +7,10 @@ use crate::qr::Qr;
 use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
 
-/// How wide the dots stand, in millimetres: a phone reads them from a chair.
+/// Width of the dots, in millimetres: a phone reads them from a chair.
 const WIDE: f64 = 28.0;
 
-/// How high the words stand alone: two lines, and the code below them.
+/// Height of the words alone: two lines, and the code below them.
 const WORDS: f64 = 20.0;
 
 /// The dots of a seat's link; `None` if the boards have no address yet, or none holds it.

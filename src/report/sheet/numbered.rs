@@ -104,7 +104,7 @@ fn overlap((one, half): &Frame, (other, size): &Frame) -> bool {
     apart.x.abs() < half.x + size.x && apart.y.abs() < half.y + size.y
 }
 
-/// An arrow onto the table, its tip where troops come to it, and the words beside it.
+/// An arrow onto the table, its tip at the troops' entrance, and the words beside it.
 struct Arrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
@@ -113,7 +113,7 @@ struct Arrow<'a> {
     words: Frame,
 }
 
-/// Whose an edge is, in words along it.
+/// Owner of an edge, in words along it.
 struct Edge {
     words: String,
     turned: i32,
@@ -128,8 +128,8 @@ const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
 impl Table {
-    /// Arrows from the nearest edge; the words of each stand behind it where nothing else stands, else before it, above
-    /// or below.
+    /// Draws arrows from the nearest edge; the words of each are behind it if there is room, else before it, above or
+    /// below.
     fn arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<Arrow<'a>> {
         let tips: Vec<(Point, u16)> = entrances
             .iter()
@@ -192,7 +192,7 @@ impl Table {
         (tip, turned)
     }
 
-    /// Where an arrow lies.
+    /// Returns the shape of an arrow.
     fn shape(&self, tip: Point, turned: u16) -> Frame {
         let (long, half) = (LONG * self.letters / 2.0, HALF * self.letters);
         let (back, size) = match turned {
@@ -204,7 +204,7 @@ impl Table {
         (tip + back, size)
     }
 
-    /// The words along an edge: in its middle, or where nothing stands yet.
+    /// Writes the words along an edge: in its middle, or at a free place.
     fn edge(&self, edge: &str, side: &str, taken: &[Frame]) -> Edge {
         const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));

@@ -94,7 +94,7 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
     ]
 }
 
-/// Units two a row, so that a side of 30 units stands on a page.
+/// Lists units two per row, so that a side of 30 units fits on a page.
 fn places(army: &Army) -> Table {
     let of = |n: usize| {
         [
@@ -129,7 +129,7 @@ fn unit_cells(unit: &Unit) -> [String; 3] {
     ]
 }
 
-/// A unit in order is told by how it stands, one in line by its order.
+/// A unit in order is described by its formation, one in line by its order.
 fn state(words: &str) -> &str {
     match words {
         "ordered, line" => "ok",

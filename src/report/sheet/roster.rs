@@ -25,7 +25,7 @@ pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
     blocks
 }
 
-/// More rows than these stand on one page only in the smallest type.
+/// Number of rows above which one page needs the smallest type.
 const ROWS: usize = 42;
 
 fn listed(army: &Army) -> Vec<Block> {
@@ -159,8 +159,8 @@ pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
     pages.flat_map(page).collect()
 }
 
-/// Height of a row of labels with the room to cut them out, in millimetres: below all of a page stand the names that
-/// are cut.
+/// Height of a row of labels with the room to cut them out, in millimetres: the cut names are below all labels of a
+/// page.
 const LABEL_ROW: f64 = 16.0;
 
 /// Width of a name on a label, in millimetres; set in eight points, it has some room to spare.

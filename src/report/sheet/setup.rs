@@ -33,7 +33,7 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Drawing>) -> Vec<Block> {
     blocks
 }
 
-/// How large the map is drawn: paper of a table in centimetres is measured in centimetres too (SCALE-02).
+/// Describes the scale of the map: paper of a table in centimetres is measured in centimetres too (SCALE-02).
 fn scale(measure: Measure, scale: f64) -> String {
     /// Centimetres of an inch of paper.
     const INCH: f64 = 2.54;

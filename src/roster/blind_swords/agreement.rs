@@ -1,5 +1,5 @@
-//! Whether the parts of a kit agree with one another: chits with whom they call, units with their brigades, the lines of
-//! the fog table (section 17).
+//! Agreement between the parts of a kit: chits with the units they call, units with their brigades, the lines of the
+//! fog table (section 17).
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::{Place, Table};
 use rules::blind_swords::kit::{Arm, Chit, ChitKind, FOG, FORTUNES, Kit};
 use rules::spelling::quoted;
 
-/// Tells what does not agree: what a rule excludes is a fault, what play goes on with a warning.
+/// Reports disagreements: a fault if a rule excludes it, a warning if play can continue.
 pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
     let faults = [events(kit), sides(kit), uncalled(kit), dice(kit)];
     for (place, said) in faults.into_iter().flatten() {
@@ -23,14 +23,14 @@ pub(super) fn tell(top: &mut Table<'_, '_>, kit: &Kit) {
 
 type Told = Vec<(Place, String)>;
 
-/// What is said of the tables of a name, each where it stands.
+/// Returns the messages about the tables of a name, each at its place.
 fn each<T>(table: &'static str, list: &[T], mut said: impl FnMut(&T) -> Option<String>) -> Told {
     let numbered = list.iter().enumerate();
     let told = numbered.filter_map(|(n, one)| Some((Place(table, n), said(one)?)));
     told.collect()
 }
 
-/// In the cup an event and another chit are told apart by their identifiers alone.
+/// Only identifiers distinguish an event from another chit in the cup.
 fn events(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
@@ -41,7 +41,7 @@ fn events(kit: &Kit) -> Told {
     })
 }
 
-/// Chits, brigades and units are of the side of whom they belong to.
+/// Chits, brigades and units have the side of their owners.
 fn sides(kit: &Kit) -> Told {
     let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
     let division = |id: &String| {

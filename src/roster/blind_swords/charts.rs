@@ -403,7 +403,7 @@ fn map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, Ground>) -> Map {
     map
 }
 
-/// How many columns or rows a map has: a label has two figures of each.
+/// Reads the number of columns or rows of a map: a label has two digits for each.
 fn extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     let extent = table.whole(key).unwrap_or(0);
     if (1..=99).contains(&extent) {

@@ -103,7 +103,7 @@ fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
     (id, name)
 }
 
-/// A name for who has none: `ames` is Ames.
+/// Makes a name from the identifier if none is given: `ames` is Ames.
 fn capital(id: &str) -> String {
     let mut letters = id.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -257,7 +257,7 @@ fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
     when
 }
 
-/// What the program carries out by itself, parted by commas.
+/// Reads the effects that the program carries out by itself, separated by commas.
 fn effects(entry: &mut Table<'_, '_>) -> Vec<Effect> {
     let Some(text) = entry.text("effect") else {
         return Vec::new();
@@ -308,7 +308,7 @@ fn effect(text: &str) -> Option<Effect> {
     }
 }
 
-/// What only the whole kit tells: names that nobody has, and names given twice.
+/// Checks the faults that only the whole kit shows: unknown names, and names given twice.
 pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let sides: BTreeSet<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     let divisions: BTreeSet<&str> = kit.divisions.iter().map(|one| one.id.as_str()).collect();

@@ -1,4 +1,4 @@
-//! What a kit leaves out and play will ask for: a warning each (BS-003, section 17).
+//! Parts that a kit leaves out and play will ask for: a warning each (BS-003, section 17).
 
 use super::Table;
 use rules::blind_swords::arithmetic::Severity;

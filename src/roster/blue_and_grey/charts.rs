@@ -299,7 +299,8 @@ fn command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> CommandCha
     CommandChart { levels, inverse }
 }
 
-/// The levels of some turns, and how many of the inverse side may move in each; of all where no turns stand.
+/// Reads the levels of some turns, and the number of units of the inverse side that may move in each; of all turns if
+/// none are named.
 fn levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
     let turns = turns(table, "turns");
     let movers = count(table, "movers").map(|units| units as usize);

@@ -52,7 +52,7 @@ fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
     (id, name)
 }
 
-/// A name for who has none: `hart` is Hart.
+/// Makes a name from the identifier if none is given: `hart` is Hart.
 fn capital(id: &str) -> String {
     let mut letters = id.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -129,7 +129,7 @@ fn arrival(entry: &mut Table<'_, '_>) -> Arrival {
     }
 }
 
-/// What only the whole kit tells: names that nobody has, and names given twice.
+/// Checks the faults that only the whole kit shows: unknown names, and names given twice.
 pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let mut faults: Vec<(Place, String)> = Vec::new();
     let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
@@ -186,7 +186,7 @@ pub(super) fn whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     first(top, kit);
 }
 
-/// Who arrives behind the last turn never comes in (BG-011, BG-020).
+/// A unit that arrives after the last turn never comes in (BG-011, BG-020).
 fn late(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(last) = kit.turns else { return };
     for (n, arrival) in kit.arrivals.iter().enumerate() {
@@ -200,7 +200,7 @@ fn late(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Who is First Player is the kit's (BG-003); without it the first side of the file.
+/// The kit says who is First Player (BG-003); otherwise the first side of the file.
 fn first(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let known = kit.sides.iter().any(|side| side.id == kit.first);
     if !known && !kit.first.is_empty() {

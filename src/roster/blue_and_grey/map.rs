@@ -111,8 +111,8 @@ fn lay(table: &mut Table<'_, '_>, map: &mut Map, terrain: &Terrain) {
     }
 }
 
-/// Nobody is in water (BG-046), which is a fault; in ground that is prohibited to him hardly (BG-040), though a battle
-/// may place him there.
+/// No unit may be in water (BG-046), which is a fault; units in ground prohibited to them (BG-040) get a warning,
+/// because a battle may place them there.
 fn barred(
     top: &mut Table<'_, '_>,
     kit: &Kit,

@@ -31,26 +31,26 @@ const COLUMNS: [(&str, &[&str]); 15] = [
 /// A heading that means the general's quality where generals have a column, else the value of the unit.
 const VALUE_OR_QUALITY: &str = "quality";
 
-/// What a table gave.
+/// Result of reading a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Census {
     /// The battle.
     pub draft: Draft,
-    /// What was taken and what was guessed, a sentence a line of the table.
+    /// Values taken and guesses made, a sentence per line of the table.
     pub told: Vec<String>,
 }
 
 /// Reads an order of battle from a table: a line of headings, then a unit a line, the values parted by commas,
 /// semicolons or tabs.
 ///
-/// Columns are found by their headings, in any order: `side`, `brigade` and `unit` are needed; `division`,
-/// `kind`, `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes`, `general`,
-/// `general_quality` are read where they stand, all others are left out. The general of a brigade stands on any of
-/// its lines, the first one counts.
+/// Columns are found by their headings, in any order. `side`, `brigade` and `unit` are required; `division`, `kind`,
+/// `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes`, `general`,
+/// `general_quality` are read if present; all others are ignored. The general of a brigade may be on any of its
+/// lines; the first one counts.
 ///
 /// # Errors
 ///
-/// What is wrong with the table, a sentence each, with its line.
+/// Fails with the faults of the table, a sentence each, with the line.
 pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<String>> {
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator(table))
@@ -82,7 +82,7 @@ pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<Str
     census.done(name)
 }
 
-/// What parts the values: whatever of these parts the headings most often; of equals the comma.
+/// Returns the separator of the values: the candidate most frequent in the headings; the comma if there is a tie.
 fn separator(table: &str) -> u8 {
     let headings = table.lines().next().unwrap_or_default();
     let often = |separator: &u8| headings.bytes().filter(|byte| byte == separator).count();
@@ -95,7 +95,7 @@ fn unreadable(error: &csv::Error) -> String {
     format!("line {line}: this is not comma-separated text: {error}")
 }
 
-/// Where each column of [`COLUMNS`] stands.
+/// Position of each column of [`COLUMNS`].
 struct Columns([Option<usize>; COLUMNS.len()]);
 
 impl Columns {
@@ -164,9 +164,9 @@ struct Reader {
     armies: Vec<Army>,
     told: Vec<String>,
     faults: Vec<String>,
-    /// How many columns there are.
+    /// Number of columns.
     width: usize,
-    /// Each side, with the line on which it first stands.
+    /// Each side, with the line on which it first occurs.
     first_lines: Vec<(String, u64)>,
 }
 
@@ -238,7 +238,7 @@ impl Reader {
         self.told.push(said);
     }
 
-    /// Whether a cell goes on over lines that were to be others: columns are missing behind it.
+    /// Checks whether a cell has swallowed the following lines: columns are missing after it.
     fn runs_on(&self, record: &csv::StringRecord) -> bool {
         record.len() < self.width && record.iter().any(|cell| cell.contains('\n'))
     }

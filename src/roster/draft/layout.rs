@@ -1,4 +1,4 @@
-//! Where the brigades of a draft stand: row behind row along the own edge, out of the enemy's reach.
+//! Starting positions of a draft's brigades: rows along their own edge, out of the enemy's reach.
 
 use super::{Army, Brigade};
 use rules::fields::setup::bounds;
@@ -138,7 +138,7 @@ fn in_row(row: &[&Brigade], behind: usize, width: f64) -> Vec<Post> {
         .collect()
 }
 
-/// Two ranks; a brigade of two stands abreast.
+/// Returns the units abreast: two ranks, but a brigade of two is side by side.
 fn front(brigade: &Brigade) -> usize {
     brigade
         .units

@@ -13,7 +13,7 @@ const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
 /// Callsigns of the two sides: the letters without I and O, which read like figures.
 const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
-/// What an author may want to know of objectives.
+/// Advice to the author about objectives.
 const OBJECTIVES: &str = "
 # The table tells whether an objective is met: `hold` of its features, each with nobody else's troops in it
 # (by = \"shared\": the enemy perhaps too; by = \"denied\": no enemy), at the end or `at` that of a player turn; `worth`
@@ -257,7 +257,8 @@ fn general(general: &General) -> String {
     format!("general = {{ {} }}\n", keys.join(", "))
 }
 
-/// Whom a brigade attacks: the first one of the first side attacks; whoever writes the battle orders the others.
+/// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
+/// others.
 fn target(draft: &Draft, side: usize, n: usize) -> Option<&Brigade> {
     let enemy = draft.armies.get(1)?.divisions.first()?;
     enemy.brigades.first().filter(|_| side == 0 && n == 0)
@@ -331,7 +332,7 @@ fn quoted(text: &str) -> String {
     toml_string(&comment(text))
 }
 
-/// Text that may stand in a comment: one line.
+/// Returns text as allowed in a comment: one line.
 fn comment(text: &str) -> String {
     text.chars().filter(|c| is_legible(*c)).collect()
 }

@@ -1,4 +1,4 @@
-//! What each table of a roster may say.
+//! The keys of each table of a roster.
 
 mod army;
 

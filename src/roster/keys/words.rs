@@ -1,4 +1,4 @@
-//! The words that may stand behind a key, as the rules know them.
+//! The words allowed as values of a key, as the rules know them.
 
 use game::any::Hosted as _;
 use rules::fields::setup;
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 };
 use table::ground::{Cover, Going, SightType};
 
-/// Who writes another game's roster has its keys.
+/// Returns the rule sets whose rosters have keys of their own.
 pub(super) fn games() -> Vec<&'static str> {
     vec![Fields::KEY]
 }

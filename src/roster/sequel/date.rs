@@ -1,4 +1,4 @@
-//! The day and the hour at which the battle goes on.
+//! The day and hour at which the battle continues.
 
 use toml_edit::{Date, Datetime, DocumentMut, Time};
 
@@ -8,8 +8,8 @@ use rules::fields::state::State;
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
 
-/// Carries the date over: the day after has the hour of the first one; a battle that goes on at once begins as much
-/// later as its turns took, where the roster says how long one is. A date that cannot be read stays.
+/// Carries the date over. The day after has the hour of the first day; a battle that continues at once begins later
+/// by the length of its turns, if the roster gives it. An unreadable date stays.
 pub(super) fn carry(document: &mut DocumentMut, now: &State, interval: Interval) {
     let Ok(written) = now.oob().date.parse::<Datetime>() else {
         return;

@@ -1,4 +1,4 @@
-//! Dummies: cards that stand for nothing, laid anew where they lie (BLIND-01).
+//! Dummies: cards without troops, placed where they lie now (BLIND-01).
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
@@ -6,7 +6,7 @@ use super::{Gone, figures, tables::set, terms::Clock};
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
-/// Writes the dummies that nobody has seen in the place of those that the battle began with, by their numbers.
+/// Writes the undiscovered dummies in place of those of the start, by their numbers.
 pub(super) fn carry(
     document: &mut DocumentMut,
     (now, gone): (&State, &Gone),
@@ -43,7 +43,7 @@ pub(super) fn carry(
     }
 }
 
-/// Where the card of a dummy lies or will come in, or `None` if the card is gone.
+/// Returns the position or arrival of a dummy's card, or `None` if the card is gone.
 fn lies(now: &State, dummy: &BrigadeState) -> Option<(Point, Bearing)> {
     if let Some(card) = now.card_base(&dummy.id) {
         return Some((card.at, card.facing));

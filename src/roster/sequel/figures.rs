@@ -1,4 +1,4 @@
-//! Units, brigades and generals as they stand.
+//! Present positions of units, brigades and generals.
 
 use toml_edit::{Array, DocumentMut, InlineTable, TableLike, Value};
 
@@ -19,7 +19,7 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::Point;
 
-/// Carries over who stands where and how.
+/// Carries over all positions and states.
 pub(super) fn carry(
     document: &mut DocumentMut,
     (now, gone): (&State, &Gone),
@@ -111,7 +111,7 @@ fn lay_out(table: &mut dyn TableLike, card: &Base) {
     set(table, "deploy", deploy);
 }
 
-/// Where a card lies, as nearly as anybody lays one down.
+/// Returns the position of a card, as precisely as people place one.
 pub(super) fn laid(at: Point) -> Array {
     [at.x, at.y].map(hundredths).into_iter().collect()
 }
@@ -191,7 +191,8 @@ fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
     );
 }
 
-/// Where his figure stands; who is dead is followed by another (GEN-04), who is hit comes back to his command.
+/// Writes the position of a general's figure. A dead general has a successor (GEN-04); a wounded one returns to his
+/// command.
 fn general(
     table: &mut dyn TableLike,
     (state, rated): (&GeneralState, u8),
@@ -227,7 +228,7 @@ fn general(
     }
 }
 
-/// Sets a table of one line anew, so that its commas are where they belong.
+/// Formats a one-line table again, so that its commas are in place.
 fn tidy(table: &mut dyn TableLike) {
     table.fmt();
 }

@@ -44,7 +44,7 @@ pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
     composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
 
-/// Writes a value; a table that stands on one line is set anew, so that its commas are where they belong.
+/// Writes a value; a one-line table is formatted again, so that its commas are in place.
 pub(super) fn set(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     match table.get_mut(key) {
         // What stands behind the value, a comment perhaps, is kept.

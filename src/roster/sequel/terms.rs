@@ -1,4 +1,4 @@
-//! The terms of the battle that goes on: whose turn, how many turns are left, who is still to come.
+//! Terms of the continued battle: the active side, the turns left, the arrivals still due.
 
 use toml_edit::{Array, DocumentMut, Item, TableLike};
 
@@ -32,13 +32,13 @@ pub(super) fn carry(document: &mut DocumentMut, now: &State, gone: &Gone, told: 
     rulings(top, now);
 }
 
-/// Whose turn it is, and how many are past.
+/// The active side, and the number of turns played.
 pub(super) struct Clock {
     first: Option<String>,
     past: u32,
 }
 
-/// Whether nothing of the turn, or round, was played yet.
+/// Checks whether nothing of the turn, or round, has been played yet.
 fn is_unbegun(now: &State) -> bool {
     matches!(now.phase(), Phase::Deployment | Phase::Orders)
         && now.round().is_none_or(|round| !round.orders_passed)
@@ -151,7 +151,7 @@ fn objectives(top: &mut dyn TableLike, clock: &Clock) {
     }
 }
 
-/// The switches as they stand, house rules of the game included.
+/// Writes the present switches, house rules of the game included.
 fn rulings(top: &mut dyn TableLike, now: &State) {
     if now.house_rules().is_empty() {
         return;

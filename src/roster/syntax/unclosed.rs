@@ -1,5 +1,5 @@
-//! Brackets of values that nothing closes. The parser stumbles over every line behind one: what is told is where it
-//! was opened.
+//! Unclosed brackets of values. The parser fails on every line after one; the report names the place where it was
+//! opened.
 
 use std::collections::VecDeque;
 
@@ -9,21 +9,21 @@ use toml_parser::lexer::{Token, TokenKind};
 /// The words of `[[brigade]]` and the end of its line.
 const HEADING: usize = 6;
 
-/// What nests deeper was not written by hand, and is left to the parser.
+/// Deepest nesting handled; deeper text was not written by hand and is left to the parser.
 const MOST: usize = 100;
 
 /// A bracket that is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Unclosed {
-    /// Where it stands, in bytes.
+    /// Its position, in bytes.
     pub(in super::super) at: usize,
     /// `[` or `{`.
     pub(in super::super) bracket: Bracket,
-    /// What stands there that cannot stand in it, in bytes.
+    /// Position in bytes of the text that cannot be inside it.
     pub(in super::super) before: usize,
 }
 
-/// What is opened round values.
+/// A kind of bracket around values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Bracket {
     /// `[ ... ]`.
@@ -33,7 +33,7 @@ pub(in super::super) enum Bracket {
 }
 
 impl Bracket {
-    /// How it is opened and closed.
+    /// Returns its opening and closing sign.
     pub(in super::super) const fn signs(self) -> (char, char) {
         match self {
             Bracket::Array => ('[', ']'),
@@ -42,7 +42,7 @@ impl Bracket {
     }
 }
 
-/// The brackets that are not closed before a line that cannot stand in them, in the order of the text.
+/// Returns the brackets that are not closed before a line that cannot be inside them, in the order of the text.
 pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
     let is_word =
         |token: &Token| !matches!(token.kind(), TokenKind::Whitespace | TokenKind::Comment);
@@ -76,7 +76,7 @@ pub(in super::super) fn unclosed(text: &str) -> Vec<Unclosed> {
     scan.found
 }
 
-/// What is open up to a place in the text, the innermost last.
+/// Brackets open up to a place in the text, the innermost last.
 struct Scan<'a> {
     text: &'a str,
     open: Vec<(Bracket, usize)>,
@@ -84,7 +84,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// Looks at the first words of a line for what cannot stand in what is open.
+    /// Checks whether the first words of a line cannot be inside the open brackets.
     fn line(&mut self, line: &[Token]) {
         let Some(first) = line.first() else {
             return;
@@ -139,7 +139,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Closes the innermost of a kind, and tells those in it.
+    /// Closes the innermost bracket of a kind, and reports those inside it.
     fn close(&mut self, kind: Bracket, at: usize) {
         // One that nothing opened was typed too much.
         if !self.open.iter().any(|(open, _)| *open == kind) {
@@ -151,7 +151,7 @@ impl Scan<'_> {
         self.open.pop();
     }
 
-    /// Tells that the innermost is not closed before a place.
+    /// Reports that the innermost bracket is not closed before a place.
     fn tell(&mut self, before: usize) {
         if let Some((bracket, at)) = self.open.pop() {
             self.found.push(Unclosed {

@@ -13,7 +13,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// The advance that a close combat opens; `None` if nobody may follow.
+/// Returns the advance that a close combat opens; `None` if no unit may follow.
 pub(super) fn followed(state: &State, test: &Tested) -> Option<Due> {
     if test.kind != Cause::Close {
         return None;
@@ -89,7 +89,7 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step 
     Ok(())
 }
 
-/// What stands against an advance of a unit by one hex or two.
+/// Returns the objections to a unit's advance by one hex or two.
 pub(super) fn against(
     state: &State,
     due: &Due,
@@ -128,7 +128,8 @@ pub(super) fn against(
     no
 }
 
-/// What stands against the steps of an advance: enemies, and on the map hexes that do not touch or are prohibited.
+/// Returns the objections to the steps of an advance: enemies, and on the map hexes that do not touch or are
+/// prohibited.
 fn steps(state: &State, unit: &str, to: &[String]) -> Vec<String> {
     let side = state.side_of(unit);
     let mut faults = Vec::new();

@@ -1,4 +1,4 @@
-//! What fires that were announced together bind to (BS-608): their hex, and the column to the right.
+//! Obligations of fires announced together (BS-608): their hex, and the column to the right.
 
 use super::{
     Draft,
@@ -24,7 +24,7 @@ pub(super) fn holds(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     draft.object(Refusal::objection("BS-608", said))
 }
 
-/// Whether an enemy of those who were announced is left in their hex.
+/// Checks whether an enemy of the announced units is left in their target hex.
 pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     let side = state.side_of_all(&flank.units);
     let target = facts::hex_of(state, &flank.at);
@@ -37,13 +37,13 @@ pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     })
 }
 
-/// Whether a place is the one that was announced.
+/// Checks whether a place is the announced one.
 fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
     let target = facts::hex_of(state, &flank.at);
     flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
 }
 
-/// Whether a fire at a place is one of those that are shifted a column right.
+/// Checks whether a fire at a place is one of those shifted a column right.
 pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
     state.flanking().is_some_and(|flank| {
         let mut units = units.iter();

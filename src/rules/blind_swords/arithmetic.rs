@@ -1,5 +1,5 @@
-//! The sums of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests (BS-903),
-//! the draw from a cup (BS-1203); what results tables hold stands in a room of its own.
+//! The sums of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests
+//! (BS-903), the draw from a cup (BS-1203). The content of results tables has a module of its own.
 
 mod results;
 
@@ -44,7 +44,7 @@ impl Strength {
         }
     }
 
-    /// The men that it stands for.
+    /// Returns the number of men that it represents.
     #[must_use]
     pub const fn men(self) -> i64 {
         self.0 * 50 / PARTS
@@ -74,7 +74,7 @@ impl Strength {
         }
     }
 
-    /// Whether it is at least `times` another.
+    /// Checks whether it is at least `times` another.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times
@@ -108,7 +108,7 @@ impl fmt::Display for Strength {
     }
 }
 
-/// What fires, the fraction dropped.
+/// Firing strength, the fraction dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fires {
     /// On the column C.
@@ -176,7 +176,7 @@ pub enum Marker {
 }
 
 impl Marker {
-    /// How many hits it is.
+    /// Returns the number of hits.
     #[must_use]
     pub const fn hits(self) -> i64 {
         match self {

@@ -43,7 +43,7 @@ pub(super) fn brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     stacking::learn(draft, &ids, &hex)
 }
 
-/// Guns stand in their hex from the start of the phase.
+/// Guns are in their hex from the start of the phase.
 pub(super) fn guns(draft: &mut Draft<'_>) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     for unit in kit.units.iter().filter(|unit| unit.arm == Arm::Artillery) {
@@ -71,8 +71,8 @@ fn is_coming(state: &State, unit: &Unit) -> bool {
     standing.is_some_and(|standing| standing.spot == Spot::Coming)
 }
 
-/// Where somebody enters: in the hex of the kit; one that an enemy holds or stands next to bars him this turn, and the
-/// next time the nearest hex that is free takes its place. `None` if nobody enters.
+/// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits
+/// this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
 fn entry(
     draft: &mut Draft<'_>,
     (id, name): (&str, &str),
@@ -112,7 +112,7 @@ fn entry(
     })
 }
 
-/// The hexes nearest to one that no enemy holds or stands next to, however far off (BS-R33).
+/// Returns the hexes nearest to one that have no enemy in them or next to them, at any distance (BS-R33).
 fn nearest_free(state: &State, hex: &str, side: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -197,7 +197,7 @@ fn over_limit(state: &State) -> Vec<String> {
     came.filter(is_over).cloned().collect()
 }
 
-/// After the first move nobody over-stacks any more: whoever has to leave a hex of arrivals first, the largest.
+/// After the first move over-stacking ends: the largest unit that has to leave a hex of arrivals goes first.
 pub(super) fn frozen(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(Standing::hex);
@@ -208,7 +208,7 @@ pub(super) fn frozen(state: &State) -> Option<(String, String)> {
     })
 }
 
-/// Why a unit of a hex of arrivals does not move out yet: a larger one goes first.
+/// Returns the reason why a unit in a hex of arrivals does not move out yet: a larger one goes first.
 pub(super) fn waits(state: &State, unit: &str) -> Option<String> {
     let (first, hex) = frozen(state)?;
     let is_of_hex = state.entered.contains(unit)

@@ -25,7 +25,7 @@ pub(super) fn ready(state: &State, side: &str) -> Vec<String> {
         .collect()
 }
 
-/// Begins the phase: guns that arrive stand in their hex (BS-707). Without guns there is none.
+/// Begins the phase: arriving guns are in their hex (BS-707). The phase is skipped without guns.
 pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::StepBegan {
         step: Where::Artillery,
@@ -88,7 +88,7 @@ pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
 }
 
-/// Ends the step of the hex: its guns are done, whatever they did (BS-R18). Without one the side passes.
+/// Ends the step of the hex: its guns are done, whether or not they acted (BS-R18). Without a step the side passes.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
         return pass(draft);

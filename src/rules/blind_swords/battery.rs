@@ -1,8 +1,8 @@
-//! What bars a battery in the phase of the guns: another hex or the other side has its step (BS-401).
+//! Restrictions on a battery in the artillery phase: another hex or the other side has its step (BS-401).
 
 use super::state::State;
 
-/// Why guns may not act now, or `None` if they may.
+/// Returns the reason why guns may not act now, or `None` if they may.
 pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let side = state.side_of(unit);

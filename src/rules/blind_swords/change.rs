@@ -1,4 +1,4 @@
-//! How an event changes the game: what happened is carried out, nothing is decided.
+//! Effects of events on the game: outcomes are carried out, nothing is decided.
 
 use super::{
     event::{Account, Deed, Event, OPPORTUNITY},
@@ -234,8 +234,8 @@ impl State {
         self.test = Some(test);
     }
 
-    /// Whoever retreats is out of the combat (BS-802); guns that do have had their step (BS-404), whatever else
-    /// befell them (BS-R17).
+    /// A retreating unit is out of the combat (BS-802); retreating guns have had their step (BS-404), whatever else
+    /// happened to them (BS-R17).
     fn retreated(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).

@@ -34,7 +34,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     march::goes(draft, &[unit.to_owned()], by, &Goal::Charge)
 }
 
-/// Why a charge does not begin the step, where the ground says nothing against it: the unit has charged or moved.
+/// Returns the reason why a charge cannot begin the step, apart from the ground: the unit has charged or moved.
 fn has_begun(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let did = match state.did(unit, Deed::Charged) {
@@ -111,14 +111,14 @@ fn target_fails(state: &State, map: &Map, from: &str, to: &str) -> Vec<String> {
     fail
 }
 
-/// What bars a charge from a hex against another.
+/// Returns the objections to a charge from a hex against another.
 pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
     let map = state.kit.facts();
     map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
 }
 
-/// Chargers who have to attack still, each with the hexes that it may attack; a charge whose targets have gone binds
-/// nobody.
+/// Returns the charging units that must still attack, each with the hexes it may attack; a charge whose targets have
+/// gone binds no unit.
 pub(super) fn bound(state: &State) -> Vec<(String, Vec<String>)> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

@@ -88,7 +88,7 @@ pub(super) fn points(text: &str, rule: &'static str) -> Step<Points> {
     Points::read(text).ok_or_else(none)
 }
 
-/// One of some words that a chart would tell: as it was read off before, else as the table chooses.
+/// Returns one of several words that a chart would give: as read off before, else as the table chooses.
 pub(super) fn learnt_of(
     draft: &mut Draft<'_>,
     cell: String,

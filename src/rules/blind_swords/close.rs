@@ -114,7 +114,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step
     Ok(())
 }
 
-/// Whether a close combat of this step was fought, or somebody has left one.
+/// Checks whether a close combat of this step was fought, or a unit has left one.
 fn has_begun(state: &State) -> bool {
     let attacks = |unit: &String| {
         let mut combats = state.combats.iter();
@@ -124,8 +124,8 @@ fn has_begun(state: &State) -> bool {
     units.any(|unit| state.did(unit, Deed::Assaulted) && !attacks(unit))
 }
 
-/// What bars the target of a charge: others than infantry and guns, ground that is not clear, a slope before it
-/// (BS-706 f, g).
+/// Returns the objections to the target of a charge: units other than infantry and guns, ground that is not clear, a
+/// slope in front (BS-706 f, g).
 fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static str, String)> {
     let mut chargers = units.iter().filter(|unit| state.did(unit, Deed::Charged));
     let from = chargers
@@ -340,7 +340,7 @@ fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>
     }
 }
 
-/// Less than half a point attacks nobody: another hex assaults, or there is no close combat (BS-805).
+/// An attacker of less than half a point cannot attack: another hex assaults, or there is no close combat (BS-805).
 fn too_weak(draft: &mut Draft<'_>, combat: &Combat, exact: Strength, all: Strength) -> Step {
     let said = format!("{exact} SP is too little to assault");
     if all.fires_as(true).is_some() {
@@ -354,7 +354,7 @@ fn too_weak(draft: &mut Draft<'_>, combat: &Combat, exact: Strength, all: Streng
     lapse(draft, combat)
 }
 
-/// A combat of which one party is gone lapses (BS-R34): nobody may follow, but after cavalry that stepped back.
+/// A combat without one of its parties lapses (BS-R34): no unit may follow, except after cavalry that stepped back.
 fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
@@ -365,7 +365,7 @@ fn lapse(draft: &mut Draft<'_>, combat: &Combat) -> Step {
 /// The most that a chart of outnumbering is asked for.
 const MOST_TIMES: i64 = 9;
 
-/// How many times as strong as the defenders the attackers are, with the shift that the kit gives for it, or
+/// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it, or
 /// `None` if the kit shifts nothing at that ratio.
 fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64, Option<i64>)> {
     let are = |times: i64| all.is_at_least(times, defends);
@@ -378,7 +378,7 @@ fn outnumbering(state: &State, all: Strength, defends: Strength) -> Option<(i64,
     }
 }
 
-/// Who leads the steadier men (the shifts for the better rating).
+/// Returns the side with the steadier leader (the shifts for the better rating).
 fn steadier(
     draft: &mut Draft<'_>,
     (attacker, defender): (&str, &str),

@@ -1,4 +1,4 @@
-//! What the codes of a test come to, unit by unit (BS-901).
+//! Effects of a test's codes, unit by unit (BS-901).
 
 use super::{
     Draft,
@@ -19,12 +19,12 @@ fn here(state: &State, units: &[String]) -> Vec<String> {
     stand.cloned().collect()
 }
 
-/// Whoever is chosen among equals suffers: it always matters.
+/// The choice among equals always matters: the chosen unit suffers.
 fn always(_: &State, _: &[String]) -> bool {
     true
 }
 
-/// What a code comes to. What RA# does to those beside the lead waits behind everything else, in `dues`.
+/// Returns the effect of a code. The effect of RA# on units beside the lead waits after everything else, in `dues`.
 pub(super) fn due(
     draft: &mut Draft<'_>,
     test: &Tested,
@@ -92,7 +92,8 @@ fn attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<Str
     facts::largest(draft, &units, &what, always)
 }
 
-/// Those beside the lead: the next largest, or all. Of a hex in which a mover was fired at nobody else (BS-R24).
+/// Returns the units beside the lead: the next largest, or all; none in a hex in which a moving unit was fired at
+/// (BS-R24).
 fn others(
     draft: &mut Draft<'_>,
     test: &Tested,

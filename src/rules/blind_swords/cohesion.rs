@@ -152,7 +152,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// When all of a test is done: a test or a move that waited for it goes on; else whoever emptied a hex by close combat
+/// Ends a test: a test or a move that waited for it continues; otherwise the units that emptied a hex by close combat
 /// may be followed (BS-907, BS-R38).
 fn ended(draft: &mut Draft<'_>, test: &Tested) {
     let advance = advance::followed(draft.state(), test);
@@ -302,7 +302,8 @@ fn chosen(
     Ok(Some(by))
 }
 
-/// A unit without a way breaks: box 1 over the edge of the map, else box 3; a way all the same only by the table's word.
+/// A unit without a way breaks: to box 1 over the edge of the map, else to box 3; only the table's word gives it a
+/// way after all.
 fn without_way(
     draft: &mut Draft<'_>,
     back: &Back<'_>,
@@ -370,7 +371,7 @@ fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<b
     draft.object(Refusal::objection("BS-904", said))
 }
 
-/// Nobody panics, nobody fires, steps back or advances: what is open is left, and goes on.
+/// Declines all panic, fire, stepping back and advance; open matters are left, and play continues.
 pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let first = dues.remove(0);
@@ -390,7 +391,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     settle(draft)
 }
 
-/// Goes on with a move or retreat for which nobody is waited any more.
+/// Continues a move or retreat once no unit is waited for.
 pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let passage = match dues.first() {

@@ -12,7 +12,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 
-/// What is known before the shifts.
+/// Facts known before the shifts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scale {
     pub fires: Fires,
@@ -22,7 +22,7 @@ pub(super) struct Scale {
     pub is_close: bool,
 }
 
-/// What a fire or close combat comes to.
+/// Outcome of a fire or close combat.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outcome {
     pub column: Option<String>,
@@ -98,8 +98,8 @@ pub(super) fn typed_shifts(
     Ok(())
 }
 
-/// The tests that a roll may call for under a number of shifts, whichever of some units leads, supported or not; `None` if
-/// no chart tells.
+/// Returns the tests that a roll may call for under a number of shifts, for any of some leads, supported or not;
+/// `None` without a chart.
 pub(super) fn calls(
     state: &State,
     scale: &Scale,

@@ -1,4 +1,4 @@
-//! What may be asked: the acts of section 19, one a line.
+//! Acts that can be requested: those of section 19, one per line.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{
     kit::{Order, Range},
 };
 
-/// What came out of a cup on the table.
+/// Chit drawn from a cup on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Drawn {
@@ -16,7 +16,7 @@ pub enum Drawn {
     EventOf(String),
 }
 
-/// What the table says of a unit or brigade.
+/// The table's statement about a unit or brigade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -32,7 +32,7 @@ pub enum Mark {
     Ready,
 }
 
-/// What the table says before it is asked.
+/// An answer given before the question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
@@ -40,7 +40,7 @@ pub enum Fact {
     Away(i64),
 }
 
-/// How a fire goes.
+/// Manner of a fire.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Aim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,13 +51,13 @@ pub struct Aim {
     pub with: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
-    /// Whether the unit whose rating decides is supported, said before it is asked (BS-905).
+    /// Whether the unit with the deciding rating is supported, stated in advance (BS-905).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supported: Option<bool>,
 }
 
 impl Aim {
-    /// Whether shifts were typed: then the table is asked for no others.
+    /// Checks whether shifts were typed: then the table is asked for no others.
     pub fn tells_shifts(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty()
     }
@@ -115,7 +115,7 @@ pub enum Command {
     },
     Break {
         unit: String,
-        /// Whether it is supported, said before it is asked (BS-905).
+        /// True if it is supported, stated in advance (BS-905).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supported: Option<bool>,
     },
@@ -213,7 +213,7 @@ impl Command {
         )
     }
 
-    /// The break test of a unit, of whose support nothing is said ahead.
+    /// Returns the break test of a unit without an advance statement about its support.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {
             unit: unit.to_owned(),
@@ -221,7 +221,7 @@ impl Command {
         }
     }
 
-    /// The unit that panics, of whose support nothing is said ahead.
+    /// Returns the panic of a unit without an advance statement about its support.
     pub fn panics(unit: &str) -> Self {
         Self::Panic {
             unit: unit.to_owned(),

@@ -27,7 +27,7 @@ fn pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// How many key chits a side puts in; asked where the kit lacks it (BS-003).
+/// Returns the number of key chits that a side puts in; asked if the kit lacks it (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     if let Some(known) = keys::wanted(draft.state(), side) {
         return Ok(known);
@@ -38,7 +38,7 @@ fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     Ok(wanted.min(keys::events(draft.state(), side)))
 }
 
-/// How many of its other event chits a side puts in unseen, or all there are (BS-R53).
+/// Returns the number of its other event chits that a side puts in unseen, or all it has (BS-R53).
 fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
     let known = draft.state().kit.cup.included.get(side).copied();
     let wanted = match known {
@@ -379,7 +379,7 @@ fn calls(draft: &mut Draft<'_>, leader: &Chit) -> Step<Option<Called>> {
     Ok(None)
 }
 
-/// Goes on with a chit that was drawn before its die: the rating of its leader, or Fog of War.
+/// Continues with a drawn chit after its die: the rating of its leader, or Fog of War.
 fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     match kit.chit(chit) {

@@ -100,8 +100,8 @@ fn begin_guns(draft: &mut Draft<'_>, units: &[String]) -> Step {
         .map_or(Ok(()), |unit| artillery::select_of(draft, unit))
 }
 
-/// A test that was called for, what it leaves, the die of a chit and the entrance of whom it called are done before
-/// anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
+/// A test that was called for, its consequences, the die of a chit and the entrance of the units it called come
+/// before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if command.is_word_of_table() {
         return Ok(());
@@ -168,7 +168,7 @@ fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command) && !matches!(state.dues.first(), Some(Due::Advance { .. }))
 }
 
-/// Refuses names that nobody has: the impossible alone is refused outright (BS-002).
+/// Refuses unknown names: only the impossible is refused outright (BS-002).
 fn known(state: &State, command: &Command) -> Step {
     let units: Vec<&String> = match command {
         Command::Fire { units, .. }

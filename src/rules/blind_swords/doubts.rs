@@ -50,7 +50,7 @@ impl Doubt {
         (!aim.tells_shifts()).then(listed)
     }
 
-    /// A line of sight that no map tells.
+    /// Returns a line of sight that no map decides.
     pub fn of_sight(state: &State) -> Self {
         Doubt::Obscured(match known_shift(state) {
             Some(0) => Vec::new(),
@@ -76,7 +76,7 @@ impl Doubt {
         }
     }
 
-    /// What the table says of it, and by what it shifts then.
+    /// Returns the table's answer about it, and its shift.
     fn asked(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             Doubt::Ground(_) | Doubt::Listed(_) => {
@@ -106,7 +106,7 @@ fn known_shift(state: &State) -> Option<i64> {
     obscured.or_else(|| chart::known_shift(state, CELL))
 }
 
-/// Whose favour a shift is in, which its number cannot belie.
+/// The side favoured by a shift; its number cannot contradict that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Favours {
     Attacker,
@@ -157,7 +157,7 @@ pub(super) fn uncharted(
     }
 }
 
-/// What an obscured line shifts; asked for where nothing tells it (BS-003).
+/// Returns the shift of an obscured line; asked for if unknown (BS-003).
 pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     if let Some(shift) = known_shift(draft.state()) {
         return Ok(shift);
@@ -188,7 +188,7 @@ fn sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
 /// A fire or close combat whose dice have fallen.
 pub(super) struct Fallen<'a> {
     pub scale: &'a Scale,
-    /// Who may lead, and be tested.
+    /// The units that may lead, and be tested.
     pub leads: &'a [String],
     pub aim: &'a Aim,
 }
@@ -221,7 +221,7 @@ impl Fallen<'_> {
         }
     }
 
-    /// The shifts of the game's own list that may hold; whoever typed shifts has named those that do.
+    /// Returns the shifts of the game's own list that may apply; typed shifts name those that do.
     fn listed(&self, state: &State) -> Vec<(String, i64)> {
         if self.aim.tells_shifts() {
             return Vec::new();
@@ -266,7 +266,7 @@ impl Fallen<'_> {
         }
     }
 
-    /// Whether one of these numbers of columns can change the test, whatever the others come to.
+    /// Checks whether one of these numbers of columns can change the test, for any values of the others.
     fn can_matter(
         &self,
         state: &State,

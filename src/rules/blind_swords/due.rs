@@ -1,8 +1,8 @@
-//! What is due, in words.
+//! Due acts in words.
 
 use super::{activation, kit::ChitKind, position::Due, state::State};
 
-/// What the die of a chit is thrown for, and its clause: the rating of a leader, else the table of Fog of War.
+/// Returns the purpose of a chit's die and its clause: the rating of a leader, else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     let Some(leader) = state.kit.chit(chit) else {
         return (state.kit.chit_name(chit), "BS-308");
@@ -75,7 +75,7 @@ impl Due {
         }
     }
 
-    /// The line that does it, for what is done by word of the table.
+    /// Returns the line that does it, for acts done by word of the table.
     pub fn line(&self) -> Option<String> {
         match self {
             Due::Chit(_) | Due::Enters(_) => Some("draw".to_owned()),

@@ -1,4 +1,4 @@
-//! What may happen. Events carry outcomes: applying one decides nothing.
+//! Outcomes. Events carry outcomes: applying one decides nothing.
 
 use std::collections::BTreeMap;
 
@@ -21,14 +21,14 @@ pub enum Event {
         side: String,
         chits: Vec<String>,
     },
-    /// Chits were put in unseen: known to nobody.
+    /// Chits were put in unseen: known to neither side.
     Included {
         side: String,
         chits: Vec<String>,
     },
     CupFilled {
         chits: Vec<String>,
-        /// How many event chits of each side lie in a cup on the table, the named ones too, where it is known; older
+        /// Number of each side's event chits in a cup on the table, the named ones included, where known; older
         /// programs did not count them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unseen: Option<BTreeMap<String, usize>>,
@@ -121,7 +121,7 @@ pub enum Event {
     },
     ShiftPlayed {
         shift: i64,
-        /// Whose next fire or combat it shifts; either side's where Fog of War gives it.
+        /// The side whose next fire or combat it shifts; either side's if Fog of War gives it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<String>,
     },
@@ -147,7 +147,7 @@ pub enum Event {
     DuesSet {
         dues: Vec<Due>,
     },
-    /// How a unit stands from now on, and why.
+    /// A unit gets a new state, with the reason.
     Stands {
         unit: String,
         standing: Standing,
@@ -205,10 +205,10 @@ pub enum Event {
     },
 }
 
-/// Why a unit stands where the table has put it.
+/// Reason for the state of a unit that the table has placed.
 pub const PLACED: &str = "is placed";
 
-/// What a unit may do once.
+/// An act that a unit may do once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
@@ -231,11 +231,11 @@ pub enum Deed {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Part {
     pub unit: String,
-    /// As it stands on the face that is up.
+    /// As printed on the face that is up.
     pub printed: String,
-    /// What changes it, each with its clause, in the order of the reckoning: `shaken -1`, `long range x 1/2`.
+    /// Its changes, each with its clause, in the order of the calculation: `shaken -1`, `long range x 1/2`.
     pub changes: Vec<(String, String)>,
-    /// What is left of it, the fraction kept.
+    /// The remaining strength, the fraction kept.
     pub counts: String,
 }
 
@@ -262,7 +262,7 @@ pub struct Account {
     pub lead: Option<String>,
     pub rating: Option<i64>,
     pub calls_for: Option<Severity>,
-    /// What each of the units brings; older games do not tell it.
+    /// Contribution of each unit; older games do not have it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
 }

@@ -1,4 +1,4 @@
-//! What is read off places where a map has them, was said beforehand, or is asked of the table (BS-001, BS-003).
+//! Facts read off places where a map has them, stated beforehand, or asked of the table (BS-001, BS-003).
 
 use super::{
     Draft,
@@ -12,13 +12,13 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// How far two units are apart; `None` if the program cannot know.
+/// Returns the distance of two units; `None` if the program cannot know it.
 pub(super) fn apart(state: &State, one: &str, other: &str) -> Option<i64> {
     let hex = |id: &str| state.units.get(id).and_then(|unit| unit.hex());
     between(state, hex(one)?, hex(other)?)
 }
 
-/// How far two hexes are apart: a hex has no distance from itself, whatever its name.
+/// Returns the distance of two hexes: a hex has distance 0 from itself, even under an unknown name.
 pub(super) fn between(state: &State, one: &str, other: &str) -> Option<i64> {
     if one == other {
         return Some(0);
@@ -26,7 +26,8 @@ pub(super) fn between(state: &State, one: &str, other: &str) -> Option<i64> {
     state.kit.facts()?.distance(one, other)
 }
 
-/// Whether a unit may be supported by another (BS-905): of the brigade, or for guns anybody with a musket, unmarked.
+/// Checks whether a unit may be supported by another (BS-905): one of its brigade, or for guns any unit with a
+/// musket, unmarked.
 fn may_support(state: &State, unit: &str, other: &str) -> bool {
     let (Some((own, _)), Some((friend, standing))) = (state.unit(unit), state.unit(other)) else {
         return false;
@@ -38,7 +39,7 @@ fn may_support(state: &State, unit: &str, other: &str) -> bool {
     unit != other && fits && standing.on_map() && standing.marker == Marker::None
 }
 
-/// Whether a unit is supported, as far as that can be known without a question.
+/// Returns whether a unit is supported, as far as that can be known without a question.
 pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     let standing = state.units.get(unit)?;
     if standing.spot == Spot::Available {
@@ -67,7 +68,7 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     .next()
 }
 
-/// Whether a unit is supported (BS-905); asked where nothing tells it, and the line did not say it ahead.
+/// Returns whether a unit is supported (BS-905); asked if unknown and not stated in advance by the line.
 fn supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
@@ -106,13 +107,13 @@ pub(super) fn rating(
     })
 }
 
-/// The modified rating of a unit as far as it is known without a question; supported where nobody knows.
+/// Returns the modified rating of a unit as far as it is known without a question; supported if unknown.
 pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// How many hexes the nearest enemy is away as the unit stands now (BS-R50), or `None` if only the table knows.
-/// If one is nearer than 3, any number below 3 may be returned.
+/// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50), or `None` if only the
+/// table knows. If one is nearer than 3, any number below 3 may be returned.
 pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state
@@ -126,7 +127,7 @@ pub(super) fn away(state: &State, unit: &str) -> Option<i64> {
     }
 }
 
-/// Objects where a unit is not at least three hexes away from every enemy (BS-1001); whoever waits in the Available box is.
+/// Objects if a unit is not at least three hexes away from every enemy (BS-1001); a unit in the Available box is.
 pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
     let state = draft.state();
     let is_available = |standing: &Standing| standing.spot == Spot::Available;
@@ -184,7 +185,7 @@ pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
     }
 }
 
-/// Whether an enemy holds a hex or stands next to it, where a map tells.
+/// Checks whether an enemy is in a hex or next to it, according to the map.
 pub(super) fn is_blocked(state: &State, hex: &str, side: &str) -> bool {
     state.enemies(side).any(|(_, enemy)| {
         let near = enemy.hex().and_then(|other| between(state, hex, other));
@@ -192,14 +193,14 @@ pub(super) fn is_blocked(state: &State, hex: &str, side: &str) -> bool {
     })
 }
 
-/// Whether an enemy stands in a hex.
+/// Checks whether an enemy is in a hex.
 pub(super) fn is_held(state: &State, hex: &str, side: &str) -> bool {
     state
         .enemies(side)
         .any(|(_, enemy)| enemy.hex() == Some(hex))
 }
 
-/// How far the nearest enemy is from a hex, as far as places are known.
+/// Returns the distance of the nearest enemy from a hex, as far as places are known.
 pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64> {
     let apart = |enemy: &Standing| between(state, hex, enemy.hex()?);
     state
@@ -208,7 +209,7 @@ pub(super) fn nearest_enemy(state: &State, hex: &str, side: &str) -> Option<i64>
         .min()
 }
 
-/// Whether the weapon of a unit fires only when the unit is attacked.
+/// Checks whether the weapon of a unit fires only when the unit is attacked.
 pub(super) fn is_close(state: &State, unit: &str) -> bool {
     let weapon = state.kit.unit(unit).and_then(|unit| unit.weapon.as_ref());
     let kind = weapon.and_then(|weapon| state.kit.weapons.get(weapon));

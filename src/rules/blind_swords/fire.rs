@@ -134,7 +134,8 @@ fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     draft.object(Refusal::objection("BS-703", said))
 }
 
-/// Whether a unit may be leaving its hex now: on the map the mover waits for the fire; off it only the table knows.
+/// Checks whether a unit may be leaving its hex now: on the map it waits for the fire; off the map only the table
+/// knows.
 fn may_leave(state: &State, unit: &str) -> bool {
     let is_on_map = march::is_on_map(state, unit);
     match state.dues.first() {
@@ -157,7 +158,7 @@ fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Com
     found.or(all.next()).copied()
 }
 
-/// Objects to who may not fire now, and tells in what way each of the others does.
+/// Objects to units that may not fire now, and returns the manner of each of the others.
 fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<Way>> {
     let state = draft.state();
     let step = state.step;
@@ -272,7 +273,7 @@ fn may_defend(draft: &mut Draft<'_>, (unit, way): (&str, Way), combat: &Combat, 
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-/// Who may add strength to whom (BS-604), as far as places are known.
+/// Checks which units may combine their strength (BS-604), as far as places are known.
 fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
     if units.len() < 2 {
         return Ok(());
@@ -320,7 +321,7 @@ fn together(draft: &mut Draft<'_>, units: &[String], ways: &[Way]) -> Step {
         .try_for_each(|said| draft.object(Refusal::objection("BS-604", said)))
 }
 
-/// What all who fire bring together.
+/// Combined strength of all firing units.
 struct Sum {
     /// The fraction kept.
     exact: Strength,

@@ -16,7 +16,7 @@ use ruleset::hex::Side;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
-/// How many steps round the target two lines come in apart: one whole hexside lies between.
+/// Number of steps round the target between two lines that flank it: one whole hexside lies between.
 const APART: u8 = 2;
 
 /// Announces fires at a hex.
@@ -133,8 +133,8 @@ pub(super) fn owing(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String
     owing.cloned().collect()
 }
 
-/// Whether nothing but dice and answers is wanting to a unit's fire: what a clause bars, nobody owes. Where the table is
-/// asked for a range, it might be too far for a weak unit, which owes nothing either.
+/// Checks whether a unit's fire lacks nothing but dice and answers: a fire that a clause bars is not owed. If the
+/// table must be asked for a range, it might be too far for a weak unit, which owes nothing either.
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();

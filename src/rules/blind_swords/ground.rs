@@ -1,4 +1,4 @@
-//! What the map of a kit says: the ground of a hex, what a step costs, lines of sight, shifts (BS-602, BS-701).
+//! Content of a kit's map: the ground of a hex, the cost of a step, lines of sight, shifts (BS-602, BS-701).
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use ruleset::hex::Side;
 /// The ground of a hex that has no other.
 pub const CLEAR: &str = "clear";
 
-/// How a unit moves: the column of the chart that it pays by.
+/// Manner of moving: the column of the chart by which a unit pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gait {
@@ -53,7 +53,7 @@ impl Gait {
     }
 }
 
-/// What a step from hex to hex costs.
+/// Cost of a step from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Price {
     /// Points, and whether it is the rate of a road that makes them so few.
@@ -89,7 +89,7 @@ pub fn uncharted<'a>(kit: &Kit, map: &'a Map, hex: &str) -> Vec<&'a str> {
     kinds
 }
 
-/// Whether a line of sight touches ground that the kit has no chart of, the firer's own hex left out.
+/// Checks whether a line of sight touches ground without a chart in the kit, the firer's own hex left out.
 #[must_use]
 pub fn is_uncharted(kit: &Kit, map: &Map, from: &str, to: &str) -> bool {
     let board = map.board();
@@ -100,7 +100,7 @@ pub fn is_uncharted(kit: &Kit, map: &Map, from: &str, to: &str) -> bool {
     touched.any(|hex| !uncharted(kit, map, &hex).is_empty())
 }
 
-/// Whether nothing but clear ground is in a hex.
+/// Checks whether a hex contains only clear ground.
 #[must_use]
 pub fn is_clear(map: &Map, hex: &str) -> bool {
     kinds(map, hex).iter().all(|kind| *kind == CLEAR)
@@ -125,15 +125,15 @@ fn crossed<'a>(map: &'a Map, from: &str, to: &str) -> Vec<&'a str> {
 const ROAD: &str = "road";
 const SLOPE: &str = "slope";
 
-/// Whether the side between two hexes is a slope, up or down.
+/// Checks whether the side between two hexes is a slope, up or down.
 #[must_use]
 pub fn has_slope(map: &Map, from: &str, to: &str) -> bool {
     map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
 }
 
-/// What a step costs (BS-701): along a road its own rate, which opens ground that is prohibited; in march column that of
-/// the column (section 17 of the rules); else what the ground costs. Where the ground costs no more than the road no
-/// rate is used (BS-108).
+/// Returns the cost of a step (BS-701): along a road its own rate, which opens prohibited ground; in march column the
+/// column's rate (section 17 of the rules); else the cost of the ground. Where the ground costs at most as much as
+/// the road no rate is used (BS-108).
 #[must_use]
 pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool) -> Price {
     let (from, to) = way;
@@ -151,8 +151,8 @@ pub fn price(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, marches: bool)
     })
 }
 
-/// What a step costs a unit that does not use its road: the price of the ground, or `None` if that is
-/// prohibited or not told.
+/// Returns the cost of a step for a unit that does not use its road: the price of the ground, or `None` if that is
+/// prohibited or unknown.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<Points> {
     match over_ground(kit, map, way, gait) {
@@ -161,7 +161,7 @@ pub fn off_road(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> Option<P
     }
 }
 
-/// Whether the ground of a step costs no more than a rate.
+/// Checks whether the ground of a step costs at most a rate.
 #[must_use]
 pub fn is_no_dearer(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait, rate: Points) -> bool {
     over_ground(kit, map, way, gait).is_at_most(rate)
@@ -215,7 +215,7 @@ pub fn prohibited<'a>(kit: &Kit, map: &'a Map, hex: &str, gait: Gait) -> Option<
     kinds(map, hex).into_iter().find(is_barred)
 }
 
-/// Whether a unit may not go from a hex into its neighbour at all.
+/// Checks whether a unit may not move from a hex into its neighbour at all.
 #[must_use]
 pub fn is_barred(kit: &Kit, map: &Map, way: (&str, &str), gait: Gait) -> bool {
     matches!(price(kit, map, way, gait, false), Price::Prohibited(_))
@@ -301,7 +301,7 @@ pub fn touched(map: &Map, from: &str, to: &str) -> Vec<(String, bool)> {
     touched.collect()
 }
 
-/// Whether the ground of a hex obscures whoever stands in it.
+/// Checks whether the ground of a hex obscures the units in it.
 #[must_use]
 pub fn hides(kit: &Kit, map: &Map, hex: &str) -> bool {
     let of = |kind: &str| {

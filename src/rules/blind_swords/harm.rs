@@ -1,4 +1,4 @@
-//! What befalls a unit: depletion, hits, break tests (BS-902, BS-903), and that it goes out of the fight.
+//! Harm to a unit: depletion, hits, break tests (BS-902, BS-903), and its departure from the fight.
 
 use super::{
     Draft,
@@ -95,7 +95,7 @@ pub(super) fn breaks(draft: &mut Draft<'_>, unit: &str, place: u8) {
     goes(draft, unit, None);
 }
 
-/// Notes that a unit went out of the fight of the test in hand: by a retreat of a number of hexes, or broken.
+/// Records that a unit left the fight of the present test: by a retreat of a number of hexes, or broken.
 pub(super) fn goes(draft: &mut Draft<'_>, unit: &str, hexes: Option<i64>) {
     if draft.state().test.is_some() {
         draft.note(Event::WentOut {

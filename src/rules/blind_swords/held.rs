@@ -16,7 +16,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// What the table sees of a chit: of an event chit its side alone (BS-1201).
+/// Returns the part of a chit that the table sees: of an event chit only its side (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {
     match state.kit.event(chit) {
         Some(event) => format!("an event chit of {}", state.kit.side_name(&event.side)),
@@ -63,7 +63,8 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
     }
 }
 
-/// What the program does of a line of Fog of War (BS-308): no side plays it, so the table names who recovers.
+/// Carries out the program's part of a line of Fog of War (BS-308): no side plays it, so the table names the unit
+/// that recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
     let Effect::Recover(hits) = effect else {
         return carry_out(draft, effect, (None, None), &mut None);
@@ -77,8 +78,8 @@ pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &Effect) -> Step {
     Ok(())
 }
 
-/// What goes on with the chit that was drawn: event and CIC chits may be held, leaders name a brigade (BS-306, BS-309,
-/// BS-310).
+/// Returns the ways to continue with the drawn chit: event and CIC chits may be held, leaders name a brigade (BS-306,
+/// BS-309, BS-310).
 pub(super) fn ways_on(state: &State) -> Remedy {
     let Some((chit, ..)) = &state.chits.choosing else {
         return Remedy::typed("", "play CHIT", ", or `hold` where it may be held");
@@ -90,14 +91,14 @@ pub(super) fn ways_on(state: &State) -> Remedy {
     Remedy::typed("", "activate BRIGADE", or_hold)
 }
 
-/// Whether an event chit is played at once where it is drawn, and never held (BS-306).
+/// Checks whether an event chit is played as soon as it is drawn, and never held (BS-306).
 #[must_use]
 pub fn is_for_now(state: &State, chit: &str) -> bool {
     let event = state.kit.event(chit);
     event.is_some_and(|event| event.when == ["now"])
 }
 
-/// Whether an event chit that was drawn may be played at this moment (BS-R12).
+/// Checks whether a drawn event chit may be played at this moment (BS-R12).
 #[must_use]
 pub fn is_playable(state: &State, chit: &str) -> bool {
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
@@ -182,7 +183,7 @@ pub(super) fn play(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> Step 
     Ok(())
 }
 
-/// A chit that nobody is known to hold is one that its side holds face down, where the cup is on the table (BS-1202).
+/// A chit without a known holder is one that its side holds face down, if the cup is on the table (BS-1202).
 fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let unknown = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
@@ -288,8 +289,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::Chit, on: Option<&str>) -> Step
     }
 }
 
-/// What the program does by itself of an event that a side plays, if one does, on somebody; the rest is for the
-/// players.
+/// Carries out the program's part of an event that a side plays, if one does, on a unit; the rest is for the players.
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &Effect,
@@ -374,7 +374,7 @@ fn recovers(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     });
 }
 
-/// Whether held chits are played in turn now: before a draw and at the end of the turn (BS-305).
+/// Checks whether held chits are played in turn now: before a draw and at the end of the turn (BS-305).
 fn is_window(state: &State) -> bool {
     matches!(state.step, Where::Draw | Where::End) && state.active.is_none()
 }
@@ -387,8 +387,8 @@ fn holds(state: &State, side: &str) -> bool {
         .is_some_and(|held| !held.is_empty())
 }
 
-/// The side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None` if
-/// nobody holds a chit, or if both declined one after the other (BS-R06).
+/// Returns the side that speaks now. The Union begins, and a side without a held chit is passed over. Returns `None`
+/// if no side holds a chit, or if both declined one after the other (BS-R06).
 pub(super) fn speaks(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {
         return None;
@@ -462,7 +462,7 @@ pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Whether a chit waits for a brigade, and none of those that it could call can act any more.
+/// Checks whether a chit waits for a brigade, but none of those that it could call can act any more.
 fn nobody_is_left(state: &State) -> bool {
     let choosing = state.chits.choosing.as_ref();
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))

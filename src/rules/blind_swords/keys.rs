@@ -8,13 +8,13 @@ pub(super) fn events(state: &State, side: &str) -> usize {
     events.filter(|event| event.side == side).count()
 }
 
-/// What the table is asked of a side's cup, and what it said is kept under.
+/// Returns the name of a question about a side's cup, under which the answer is kept.
 pub(super) fn cell(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 
-/// How many key chits a side puts in, or all there are (BS-R53): as the kit says, or as the table said before. `None`
-/// where nobody has said it.
+/// Returns the number of key chits that a side puts in, or all it has (BS-R53): as the kit says, or as the table said
+/// before. `None` if unknown.
 pub fn wanted(state: &State, side: &str) -> Option<usize> {
     let there = events(state, side);
     let said = || chart::known_number(state, &cell("key", side));

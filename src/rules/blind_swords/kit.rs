@@ -72,7 +72,7 @@ impl Cup {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub limit: Option<Points>,
-    /// What guns of 1, 2, 3 ... points count; one number is a factor.
+    /// Stacking value of guns of 1, 2, 3 ... points; one number is a factor.
     pub guns: Vec<Points>,
     pub guns_by_factor: bool,
 }
@@ -83,7 +83,7 @@ pub struct Allowance {
     pub mounted: Option<Points>,
 }
 
-/// What a step along a road costs, and in march column.
+/// Cost of a step along a road, and in march column.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Road {
     pub cost: Option<Points>,
@@ -100,7 +100,7 @@ pub struct Weapon {
 }
 
 impl Weapon {
-    /// Whether it fires only when it is attacked.
+    /// Checks whether it fires only when attacked.
     pub fn is_close(&self) -> bool {
         *self == Self::default()
     }
@@ -183,7 +183,7 @@ impl Order {
     }
 }
 
-/// What ground or a hexside costs and does.
+/// Cost and effect of ground or a hexside.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Ground {
     pub foot: Cost,
@@ -260,7 +260,7 @@ pub struct Arrival {
     pub at: Option<String>,
 }
 
-/// What a unit is (BS-101).
+/// Arm of a unit (BS-101).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arm {
@@ -296,7 +296,7 @@ pub struct Unit {
     pub arrives: Option<Arrival>,
 }
 
-/// What a chit of activation is for.
+/// Purpose of an activation chit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChitKind {
@@ -314,7 +314,7 @@ pub struct Chit {
     pub of: Option<String>,
     pub side: String,
     pub leader: String,
-    /// None: it acts without a die.
+    /// Rating; `None` if it acts without a die.
     pub rating: Option<i64>,
     pub fallen: Option<(String, i64)>,
 }
@@ -338,11 +338,11 @@ pub struct Fog {
     pub stays: bool,
 }
 
-/// What the program carries out of an event.
+/// The part of an event that the program carries out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// Shifts the fire or close combat in hand.
+    /// Shifts the present fire or close combat.
     Shift(i64),
     /// Changes the order just given, on a die of the span.
     Order {
@@ -413,7 +413,7 @@ impl Kit {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }
 
-    /// What a chit is called.
+    /// Returns the name of a chit.
     pub fn chit_name(&self, id: &str) -> String {
         match (id, self.chit(id), self.event(id)) {
             (FORTUNES, ..) => "The Fortunes of War".to_owned(),

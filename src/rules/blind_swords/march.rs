@@ -16,13 +16,13 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// What cavalry pays to mount or dismount.
+/// Cost for cavalry to mount or dismount.
 const MOUNTING: Points = Points::whole(3);
 
-/// What a unit pays to leave the map from a hex at its edge.
+/// Cost for a unit to leave the map from a hex at its edge.
 const LEAVING: Points = Points::whole(1);
 
-/// The objections that stand against an act, raised one after the other.
+/// The objections to an act, raised one after the other.
 type Objections = Vec<(&'static str, String)>;
 
 pub(super) fn raise(draft: &mut Draft<'_>, objections: Objections) -> Step {
@@ -73,7 +73,7 @@ pub(super) fn goes(draft: &mut Draft<'_>, units: &[String], by: &[String], goal:
     Ok(())
 }
 
-/// Whether a map knows where a unit stands.
+/// Checks whether a map knows the place of a unit.
 pub(super) fn is_on_map(state: &State, unit: &str) -> bool {
     of_map(state, unit).is_some()
 }
@@ -84,8 +84,8 @@ fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a Map, &'a str)> {
     map.has(hex).then_some((map, hex))
 }
 
-/// What stands against the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not touch. The
-/// units `before` go the same way first, and stand at its end.
+/// Returns the objections to the hexes of a way: enemies, engaging, guns near enemies, stacks, hexes that do not
+/// touch. The units `before` go the same way first, and are at its end.
 fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> Objections {
     let side = state.side_of(unit);
     let name = state.name(unit);
@@ -119,7 +119,8 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     no
 }
 
-/// What of its movement a unit has left in this step, and how it began; none of it if the kit has no allowance.
+/// Returns the movement that a unit has left in this step, and its gait at the start; none if the kit has no
+/// allowance.
 pub(super) fn left(draft: &mut Draft<'_>, unit: &str) -> Step<(Points, Spent)> {
     let state = draft.state();
     let spent = state.spent.get(unit).copied().unwrap_or(Spent {
@@ -225,10 +226,10 @@ fn by_road_or_ground(draft: &mut Draft<'_>, costs: &[Cost], left: Points) -> Ste
     Ok(by_road)
 }
 
-/// What a step costs.
+/// Cost of a step.
 struct Cost {
     points: Points,
-    /// Why the rate of the road that it is priced by does not hold, and what the ground costs where that is known.
+    /// Reason why the rate of its road does not apply, and the cost of the ground if known.
     crowded: Option<(String, Option<Points>)>,
 }
 
@@ -241,7 +242,7 @@ impl Cost {
     }
 }
 
-/// Notes points that a unit spends; whoever moved before has ended his move.
+/// Records points that a unit spends; the unit that moved before has ended its move.
 fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
     draft.note(Event::PointsSpent {
         unit: unit.to_owned(),
@@ -252,7 +253,7 @@ fn spend(draft: &mut Draft<'_>, unit: &str, spent: Spent, points: Points) {
     });
 }
 
-/// What a step costs; an objection where it may not be made.
+/// Returns the cost of a step; objects if it is not allowed.
 fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<Cost> {
     let (from, to) = way;
     let state = draft.state();
@@ -300,8 +301,8 @@ fn step(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<Cost> {
     }
 }
 
-/// Who uses the rate of a road may not over-stack on the way either (BS-108). What a reason overrules is paid by the
-/// road.
+/// A unit that uses the rate of a road may not over-stack on the way either (BS-108). An objection that a reason
+/// overrules is paid by the road.
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -327,7 +328,7 @@ fn along_road(
     })
 }
 
-/// Who may move now (BS-201, BS-401, BS-701).
+/// Checks whether a unit may move now (BS-201, BS-401, BS-701).
 pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -407,7 +408,7 @@ pub(super) fn mounts(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> Step {
     Ok(())
 }
 
-/// Whoever has mounted ends its move, as any other, with cavalry alone (BS-108).
+/// A unit that has mounted ends its move, like any other, with cavalry alone (BS-108).
 pub(super) fn ends_mounted(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let has_mounted =

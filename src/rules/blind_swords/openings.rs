@@ -1,4 +1,4 @@
-//! What is due, and what may be done now.
+//! Acts that are due, and acts that are allowed now.
 
 mod windows;
 
@@ -99,7 +99,7 @@ fn of_retreat(
     }
 }
 
-/// Whoever may follow takes the hex that was emptied, where it is known and takes him; or nobody does.
+/// Offers the units that may follow the emptied hex, where it is known and accepts them; or no advance.
 fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
     let Due::Advance { units, hex, .. } = due else {
         return Vec::new();
@@ -120,7 +120,7 @@ fn of_advance(state: &State, due: &Due) -> Vec<Opening<Command>> {
     follow.chain([stay]).collect()
 }
 
-/// The weakest who may be named; where places are not known, whoever may be weak enough, or nobody.
+/// Offers the weakest units that may be named; if places are not known, all that may be weak enough, or none.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -249,7 +249,7 @@ fn of_combats(state: &State) -> Vec<Opening<Command>> {
     openings.collect()
 }
 
-/// Whoever was announced for flanking fire fires (BS-608).
+/// Offers the fires of the units announced for flanking fire (BS-608).
 fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
     let Some(flank) = &state.flank else {
         return Vec::new();
@@ -314,7 +314,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         .collect()
 }
 
-/// Whoever charged attacks (BS-706).
+/// Offers the attacks of the units that charged (BS-706).
 fn of_charges(state: &State) -> Vec<Opening<Command>> {
     let bound = charge::bound(state).into_iter();
     let closes = bound.flat_map(|(unit, hexes)| {
@@ -327,7 +327,7 @@ fn of_charges(state: &State) -> Vec<Opening<Command>> {
     closes.collect()
 }
 
-/// Who entered with too many moves out first (BS-707): into every hex that takes him.
+/// Offers the moves out of the hex by units that entered in excess (BS-707), into every hex that accepts them.
 fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     let Some((unit, hex)) = arrival::frozen(state) else {
         return Vec::new();
@@ -344,7 +344,7 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Who holds chits speaks before a draw and at the end of the turn (BS-305): he may decline.
+/// Offers the holder of chits his word before a draw and at the end of the turn (BS-305): he may decline.
 fn of_held(state: &State) -> Option<Opening<Command>> {
     let side = held::speaks(state)?;
     let words = format!(
@@ -432,7 +432,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// What names a combat: its target, or where several hexes attack the strongest unit of all.
+/// Returns the name of a combat: its target, or if several hexes attack the strongest unit of all.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(Standing::hex);
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);

@@ -10,7 +10,8 @@ use super::{
 /// A rating above this never panics.
 pub(super) const PANICS_AT: i64 = 2;
 
-/// How far a unit that panics goes: three hexes (BS-R42), or as far as RA# takes its hex, not both.
+/// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance to which RA# takes its hex,
+/// not both.
 pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i64 {
     let far = match state.kit.rulings.panic_retreat() {
         PanicRetreat::Three => 3,
@@ -23,7 +24,8 @@ pub(super) fn runs(state: &State, test: &Tested, dues: &[Due], unit: &str) -> i6
     all.fold(far, i64::max)
 }
 
-/// Who may be weak enough to panic where places are not known: of the tested side, not the lead, the weakest first.
+/// Returns the units that may be weak enough to panic if places are not known: of the tested side, without the lead,
+/// the weakest first.
 pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
     let Some(lead) = test.units.first() else {
         return Vec::new();
@@ -40,8 +42,8 @@ pub(super) fn suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Why a unit cannot panic where not all places are known, whatever its support: of the other side, the lead, not on the
-/// table, named already, too far off, or rated too high even unsupported.
+/// Returns the reason why a unit cannot panic where not all places are known, whatever its support: of the other
+/// side, the lead, not on the table, named already, too far off, or rated too high even unsupported.
 pub(super) fn against(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;

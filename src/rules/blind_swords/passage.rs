@@ -68,8 +68,8 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
     near
 }
 
-/// Takes a unit along its way up to the next hex where somebody may act. `is_free` says that enemies have had their
-/// fire at the hex in which it stands; `is_watched`, whether anybody is waited for at all.
+/// Takes a unit along its way up to the next hex in which another unit may act. `is_free` means that enemies have had
+/// their fire at its present hex; `is_watched`, that any unit is waited for at all.
 pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_watched: bool) {
     let mut is_free = is_free;
     while stands(draft.state(), &passage.unit) {
@@ -99,7 +99,7 @@ pub(super) fn go(draft: &mut Draft<'_>, mut passage: Passage, is_free: bool, is_
     }
 }
 
-/// Where a unit on its way stops.
+/// Place at which a moving unit stops.
 enum Stop {
     /// At the end.
     End,
@@ -208,8 +208,8 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     }
 }
 
-/// Whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), but not in the first hex of a
-/// retreat.
+/// Checks whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), except in the first
+/// hex of a retreat.
 fn draws_fire(state: &State, passage: &Passage) -> bool {
     let leaves = !passage.way.is_empty() || matches!(passage.goal, Goal::Mount(_) | Goal::Exit);
     let is_spared = matches!(passage.goal, Goal::Retreat { .. }) && !passage.under_way;

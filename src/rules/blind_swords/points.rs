@@ -28,7 +28,7 @@ impl Points {
         Self(points * PARTS)
     }
 
-    /// What printed strength counts for in a stack.
+    /// Returns the stacking value of printed strength.
     #[must_use]
     pub const fn of(strength: Strength) -> Self {
         Self(strength.sixteenths() * PARTS / 16)

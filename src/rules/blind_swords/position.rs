@@ -1,4 +1,4 @@
-//! What a position is made of, as plain values: steps, places, tests, what is due.
+//! Parts of a position as plain values: steps, places, tests, due acts.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::{
     points::Points,
 };
 
-/// Where the turn stands (BS-202).
+/// Step of the turn (BS-202).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
@@ -43,7 +43,7 @@ impl Step {
     }
 }
 
-/// Where a unit is.
+/// Place of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spot {
@@ -60,7 +60,7 @@ pub enum Spot {
     Coming,
 }
 
-/// How a unit stands.
+/// State of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Standing {
     pub worn: bool,
@@ -68,7 +68,7 @@ pub struct Standing {
     pub spot: Spot,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dismounted: bool,
-    /// Whether it has been on the track (BS-1005).
+    /// True if it has been on the track (BS-1005).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ever_broken: bool,
 }
@@ -108,11 +108,11 @@ pub struct GunStep {
 pub struct Tested {
     pub kind: Cause,
     pub severity: Severity,
-    /// Who stands in the hex that is tested, the lead first.
+    /// Units in the tested hex, the lead first.
     pub units: Vec<String>,
-    /// Who attacks it: the Assaulting Hex first, the largest before the others.
+    /// The attackers: the Assaulting Hex first, the largest before the others.
     pub attackers: Vec<String>,
-    /// How many of the attackers stand in the Assaulting Hex.
+    /// Number of attackers in the Assaulting Hex.
     pub assaulting: usize,
     /// Only the first of the units can suffer, but for panic: opportunity fire (BS-703).
     pub lead_alone: bool,
@@ -121,19 +121,19 @@ pub struct Tested {
     /// The Assaulting Hex of a close combat, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assaulted_from: Option<String>,
-    /// Who went out of the fight by it.
+    /// The units that left the fight by it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub went: Vec<Went>,
 }
 
 impl Tested {
-    /// Whether a unit went out of the fight.
+    /// Checks whether a unit left the fight.
     pub fn has_gone(&self, unit: &str) -> bool {
         self.went.iter().any(|went| went.unit == unit)
     }
 }
 
-/// Who retreats or breaks in a test.
+/// A unit that retreats or breaks in a test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Went {
     pub unit: String,
@@ -142,7 +142,7 @@ pub struct Went {
 }
 
 impl Went {
-    /// Whether it went two hexes or more, or broke (BS-907).
+    /// Checks whether it went two hexes or more, or broke (BS-907).
     pub fn is_far(&self) -> bool {
         self.hexes.is_none_or(|hexes| hexes >= 2)
     }
@@ -164,10 +164,10 @@ pub struct Passage {
     pub at: String,
     /// The hexes that are still to be entered.
     pub way: Vec<String>,
-    /// The whole way, which whoever follows takes.
+    /// The whole way, which the following unit takes.
     pub whole: Vec<String>,
     pub goal: Goal,
-    /// Whether it has entered a hex: the first exit of a retreat draws no fire (BS-703).
+    /// True once it has entered a hex: the first exit of a retreat draws no fire (BS-703).
     pub under_way: bool,
     /// Units that follow by the same way, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -209,13 +209,13 @@ impl Passage {
     }
 }
 
-/// What a unit goes for.
+/// Purpose of a unit's way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
     Move,
     Charge,
-    /// It mounts or dismounts where it stands.
+    /// It mounts or dismounts in its hex.
     Mount(bool),
     /// It leaves the map for good (BS-708).
     Exit,
@@ -226,7 +226,7 @@ pub enum Goal {
     },
 }
 
-/// What is to be done before anything else: what a test leaves (BS-910), what a chit that was drawn waits for.
+/// Acts that come before anything else: the consequences of a test (BS-910), the needs of a drawn chit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
@@ -255,9 +255,9 @@ pub enum Due {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fired: Vec<String>,
     },
-    /// A unit leaves a hex next to enemies, who may fire (BS-703); then it goes on.
+    /// A unit leaves a hex next to enemies, who may fire (BS-703); then it continues.
     Leaves(Passage),
-    /// A unit came near mounted cavalry, which may step back (BS-704); then it goes on.
+    /// A unit came near mounted cavalry, which may step back (BS-704); then it continues.
     Nears(Passage, Vec<String>),
     /// A unit that panics is to be named.
     Panic,
@@ -280,7 +280,7 @@ pub struct Combat {
     /// The hex of the defenders as it was declared, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hex: Option<String>,
-    /// Who supported in this combat (BS-R25).
+    /// The units that supported in this combat (BS-R25).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supported: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -291,21 +291,21 @@ pub struct Combat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flanking {
     pub at: String,
-    /// Who has still to fire.
+    /// The units that have still to fire.
     pub units: Vec<String>,
-    /// Who is shifted a column right.
+    /// The units shifted a column right.
     pub shifted: Vec<String>,
 }
 
-/// What a unit spent of its movement in this step (BS-701, BS-705).
+/// Movement that a unit spent in this step (BS-701, BS-705).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
     pub points: Points,
-    /// How it began the move: its allowance stays that of the state.
+    /// Its gait at the start of the move: its allowance stays that of the state.
     pub gait: Gait,
 }
 
-/// Who speaks next before a draw or at the end of the turn, and how many declined in a row (BS-305).
+/// The side that speaks next before a draw or at the end of the turn, and the number that declined in a row (BS-305).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Window {
     /// Empty at the beginning: the first side of the kit.

@@ -171,7 +171,7 @@ fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
     }
 }
 
-/// Who may rally now, where, and under which order (BS-1001).
+/// Checks which units may rally now, in which place, and under which order (BS-1001).
 fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
     let rule = match draft.state().step {
         Where::ArtilleryRally => "BS-402",
@@ -183,7 +183,7 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
     facts::stands_away(draft, unit, rule)
 }
 
-/// Who may recover or be rebuilt now, as far as nothing that is known speaks against it.
+/// Offers the recoveries and rebuildings to which no known fact objects.
 pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
     let is_away = |id: &str| facts::away(state, id).is_some_and(|hexes| hexes >= 3);
     let may = |id: &str, rebuilds| is_away(id) && may_not(state, id, rebuilds).is_empty();
@@ -214,7 +214,7 @@ pub(super) fn offered(state: &State) -> Vec<Opening<Command>> {
     offered
 }
 
-/// What is known to speak against a unit's recovery or rebuilding.
+/// Returns the known objections to a unit's recovery or rebuilding.
 fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
     let Some((counter, standing)) = state.unit(unit) else {
@@ -298,8 +298,8 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static s
     no
 }
 
-/// Where a unit comes in again (BS-1004): three hexes from enemies, within three of another unit of the brigade; of
-/// the division, or of any friend, only where none is on the map (BS-R48).
+/// Checks the hex in which a unit comes in again (BS-1004): three hexes from enemies, within three of another unit of
+/// the brigade; of the division, or of any friend, only if none is on the map (BS-R48).
 fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -316,7 +316,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-/// What stands against a hex in which a unit would come in again.
+/// Returns the objections to a hex in which a unit would come in again.
 fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, String)> {
     let mut no = Vec::new();
     if let Some(kind) = stacking::barred(state, unit, hex) {
@@ -363,7 +363,7 @@ fn near_enemy(state: &State, unit: &str, hex: &str) -> bool {
     nearest.is_some_and(|hexes| hexes < 3)
 }
 
-/// Whether a hex is within three of some units, as far as places are known.
+/// Checks whether a hex is within three of some units, as far as places are known.
 fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
     let distance = |id: &String| {
         let at = state.units.get(id).and_then(Standing::hex);
@@ -373,7 +373,7 @@ fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
         .any(|id| distance(id).is_none_or(|hexes| hexes <= 3))
 }
 
-/// Whether the map has a hex near some units in which a unit may come in.
+/// Checks whether the map has a hex near some units in which a unit may come in.
 fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
     let Some(map) = state.kit.facts() else {
         return true;

@@ -1,4 +1,4 @@
-//! How what follows a verb is read (section 19 of the rules).
+//! Reading of the words after a verb (section 19 of the rules).
 
 use super::{
     arithmetic::Severity,
@@ -22,7 +22,7 @@ fn support(word: &str) -> Option<bool> {
     Some(place == 0)
 }
 
-/// What follows a verb, in the state in which it is said.
+/// The words after a verb, with the state in which they are typed.
 pub(super) struct Line<'a> {
     pub words: &'a mut Words,
     pub state: &'a State,
@@ -155,7 +155,7 @@ impl Line<'_> {
         Ok(aim)
     }
 
-    /// What a line tells ahead of the support of its unit (BS-905).
+    /// Reads a line's advance statement about the support of its unit (BS-905).
     pub(super) fn with_support(&mut self) -> Read<Option<bool>> {
         if !self.words.skip("with") {
             return Ok(None);

@@ -1,10 +1,10 @@
-//! What players are reminded of where the program keeps no hexes: how far a brigade moves, and what it may not do.
+//! Reminders where the program keeps no hexes: the allowance of a brigade, and the acts that it may not do.
 
 use super::{
     activation, ground::Gait, kit::Order, points::Points, position::Standing, state::State,
 };
 
-/// Who moves, by which allowances of the kit (BS-501), and whether he may engage (BS-702).
+/// Describes the units that move, their allowances by the kit (BS-501), and whether they may engage (BS-702).
 pub(super) fn of_movement(state: &State) -> String {
     let end = "end the step movement";
     let Some(active) = &state.active else {
@@ -33,7 +33,7 @@ pub(super) fn of_movement(state: &State) -> String {
     format!("{name} moves{far}{engages}; {end}")
 }
 
-/// Whether somebody of a brigade moves so.
+/// Checks whether a unit of a brigade moves by that gait.
 fn has(state: &State, brigade: &str, gait: Gait) -> bool {
     let units = state.kit.units.iter();
     let mut units = units.filter(|unit| unit.brigade.as_deref() == Some(brigade));

@@ -14,7 +14,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Who fires in what way.
+/// Manner in which a unit fires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
     /// In the step of its own.

@@ -35,7 +35,8 @@ fn lines<'a>(
     are_on.then_some((map, from, to))
 }
 
-/// The worst line of sight of those who fire; `None` if no map tells. What is typed goes before what the map says.
+/// Returns the worst line of sight of the firing units; `None` without a map. Typed facts come before those of the
+/// map.
 pub(super) fn seen(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -190,7 +191,8 @@ pub(super) fn over_friends(
         .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
 }
 
-/// Adds what the map tells of ground and line of sight, and what was typed of it; returns what only the table can tell.
+/// Adds the map's shifts for ground and line of sight, and the typed ones; returns those that only the table can
+/// decide.
 pub(super) fn shifts(
     draft: &mut Draft<'_>,
     (units, targets): (&[String], &[String]),

@@ -13,10 +13,10 @@ use ruleset::Step;
 /// The cell of the limit.
 const LIMIT: &str = "stacking limit";
 
-/// Stacks of so much are lawful whatever the limit: the text shows one (EX-BS-909-a).
+/// Stacks up to this are lawful under any limit: the text shows one (EX-BS-909-a).
 const LAWFUL: Strength = Strength::whole(8);
 
-/// What the table says where its game has no limit.
+/// The table's answer if its game has no limit.
 const NONE: &str = "-";
 
 fn cell(guns: Strength) -> String {
@@ -24,7 +24,7 @@ fn cell(guns: Strength) -> String {
 }
 
 impl Stacking {
-    /// What a unit of so much printed strength counts for.
+    /// Returns the stacking value of a unit of this printed strength.
     #[must_use]
     pub fn counts(&self, arm: Arm, strength: Strength) -> Points {
         let plain = Points::of(strength);
@@ -50,7 +50,7 @@ pub fn limit(state: &State) -> Option<Points> {
     state.kit.stacking.limit.or_else(learnt)
 }
 
-/// What a unit counts for: guns as the kit has it, or as it was read off before.
+/// Returns the stacking value of a unit: guns as the kit has it, or as read off before.
 fn counts(state: &State, id: &str) -> Points {
     let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(Arm::Infantry, |unit| unit.arm);
@@ -59,7 +59,7 @@ fn counts(state: &State, id: &str) -> Points {
     learnt.unwrap_or_else(|| state.kit.stacking.counts(arm, strength))
 }
 
-/// What stands in a hex counts for, fractions kept (BS-R05).
+/// Returns the stacking value of all units in a hex, fractions kept (BS-R05).
 pub fn load(state: &State, hex: &str) -> Points {
     let units = state.in_hex(hex);
     units.iter().map(|id| counts(state, id)).sum()
@@ -94,7 +94,7 @@ pub(super) fn learn<'a>(
     Ok(())
 }
 
-/// Whether the game has a limit: asked where the kit has none.
+/// Returns whether the game has a limit: asked if the kit has none.
 fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     if draft.state().kit.stacking.limit.is_some() {
         return Ok(true);
@@ -106,7 +106,7 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     })
 }
 
-/// Why a unit cannot end its move or retreat in a hex beside whoever stands there.
+/// Returns the reason why a unit cannot end its move or retreat in a hex with the units there.
 pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     too_many_after(state, unit, &[], hex)
 }
@@ -122,7 +122,7 @@ pub(super) fn too_many_after(
     over(state, unit, &there, hex).or_else(|| mixed(state, unit, &there, hex))
 }
 
-/// The friends of a unit in a hex, and those who will have come to it.
+/// Returns the friends of a unit in a hex, and those that will have come to it.
 fn company(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
     let mut there = state.in_hex(hex);
     there.extend(before.iter().cloned());
@@ -132,7 +132,7 @@ fn company(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<Strin
     there
 }
 
-/// Why the strength of a hex and a unit is over the limit.
+/// Returns the reason why the strength of a hex with a unit is over the limit.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
     over(state, unit, &company(state, unit, &[], hex), hex)
 }
@@ -145,7 +145,7 @@ fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }
 
-/// Why a unit and the friends of its hex may not stand together at the end of its move.
+/// Returns the reason why a unit and the friends in its hex may not be together at the end of its move.
 pub(super) fn unlike(state: &State, unit: &str, hex: &str) -> Option<String> {
     mixed(state, unit, &company(state, unit, &[], hex), hex)
 }
@@ -166,13 +166,13 @@ fn mixed(state: &State, unit: &str, there: &[String], hex: &str) -> Option<Strin
     ))
 }
 
-/// The ground of a hex in which a unit may not stand, where a map tells.
+/// Returns the ground of a hex in which a unit may not be, according to the map.
 pub(super) fn barred(state: &State, unit: &str, hex: &str) -> Option<String> {
     let map = state.kit.facts()?;
     ground::prohibited(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
 }
 
-/// Whether a unit may end a way in a hex: of the map, held by no enemy, with room for it.
+/// Checks whether a unit may end a way in a hex: on the map, free of enemies, with room for it.
 pub(super) fn can_hold(state: &State, unit: &str, hex: &str) -> bool {
     let side = state.side_of(unit);
     let is_on = state.kit.facts().is_none_or(|map| map.has(hex));

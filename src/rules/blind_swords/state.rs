@@ -44,8 +44,8 @@ pub struct Chits {
     pub keys: BTreeMap<String, Vec<String>>,
     pub included: BTreeMap<String, Vec<String>>,
     pub cup: BTreeSet<String>,
-    /// How many event chits of each side lie in a cup on the table, where it is known (BS-1202). `None` for a cup of
-    /// the program, and in games that older programs began.
+    /// Number of each side's event chits in a cup on the table, if known (BS-1202). `None` for a cup of the program,
+    /// and in games that older programs began.
     #[serde(default)]
     pub unseen: Option<BTreeMap<String, usize>>,
     pub held: BTreeMap<String, Vec<String>>,
@@ -58,19 +58,19 @@ pub struct Chits {
     pub waiting: Option<String>,
     /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
-    /// Whose word it is to play a held chit.
+    /// The side that may play a held chit now.
     pub window: Window,
 }
 
 impl Chits {
-    /// How many chits lie in the cup, as far as it is known.
+    /// Returns the number of chits in the cup, as far as it is known.
     #[must_use]
     pub fn in_cup(&self) -> usize {
         let unseen = self.unseen.iter().flat_map(BTreeMap::values);
         self.cup.len() + unseen.sum::<usize>()
     }
 
-    /// Whether a side holds an event chit whose name only its owner knows.
+    /// Checks whether a side holds an event chit whose name only its owner knows.
     #[must_use]
     pub fn holds_face_down(&self, side: &str) -> bool {
         let held = self.held.get(side);
@@ -81,7 +81,7 @@ impl Chits {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// Whether the rules are read as today; games that older programs began do not tell it.
+    /// True if the rules are read as today; games that older programs began lack it.
     #[serde(default)]
     pub amended: bool,
     pub turn: u32,
@@ -92,9 +92,9 @@ pub struct State {
     pub activated: BTreeSet<String>,
     pub chits: Chits,
     pub active: Option<Activation>,
-    /// What units did in this step or phase.
+    /// Deeds of units in this step or phase.
     pub deeds: BTreeMap<String, Vec<Deed>>,
-    /// Whose artillery step it is, how many passed in a row, which hex acts, which guns are done.
+    /// The artillery phase: the side to act, the number of passes in a row, the acting hex, the guns that are done.
     pub guns: Guns,
     pub test: Option<Tested>,
     pub dues: Vec<Due>,
@@ -104,11 +104,11 @@ pub struct State {
     /// Enemies that have fired at a mover of whom only the table knows where it stands, by mover (BS-703).
     #[serde(default)]
     pub shot_at: BTreeMap<String, Vec<String>>,
-    /// Tests and moves that wait until the test in hand is done.
+    /// Tests and moves that wait until the present test is done.
     pub suspended: Vec<Suspended>,
-    /// What units spent of their movement in this step.
+    /// Movement spent by units in this step.
     pub spent: BTreeMap<String, Spent>,
-    /// Who moved last: whoever moved before him has ended his move (BS-701).
+    /// The units that moved last: the one that moved before them has ended its move (BS-701).
     pub in_hand: Vec<String>,
     /// More points for the movement of the brigade that acts, by an event.
     pub bonus: i64,
@@ -117,11 +117,11 @@ pub struct State {
     /// Those of them that could not enter in this turn.
     #[serde(default)]
     pub barred: BTreeSet<String>,
-    /// Who has entered and not moved since: he may over-stack until then (BS-707).
+    /// Units that have entered and not moved since: they may over-stack until then (BS-707).
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,
-    /// A shift that Fog of War gives the fire or combat in hand, whosever it is.
+    /// A shift that Fog of War gives the present fire or combat, whichever side's it is.
     pub shift: i64,
     /// Shifts that events give the next fire or combat of a side, by its identifier.
     #[serde(default)]
@@ -129,7 +129,7 @@ pub struct State {
     pub said: BTreeMap<String, Vec<Fact>>,
     pub learnt: BTreeMap<String, String>,
     pub points: BTreeMap<String, i64>,
-    /// Whether points were set in this step (BS-1101).
+    /// True if points were set in this step (BS-1101).
     #[serde(default)]
     pub counted: bool,
 }
@@ -269,7 +269,7 @@ impl State {
         unit.is_some_and(|(unit, standing)| unit.arm == Arm::Cavalry && !standing.dismounted)
     }
 
-    /// Whether it never goes onto the track: guns and fragile units (BS-102).
+    /// Checks whether it never goes onto the track: guns and fragile units (BS-102).
     pub fn is_lost_when_broken(&self, id: &str) -> bool {
         let unit = self.kit.unit(id);
         unit.is_some_and(|unit| unit.arm == Arm::Artillery || unit.fresh.is_none())
@@ -296,7 +296,7 @@ impl State {
             .is_some_and(|deeds| deeds.contains(&deed))
     }
 
-    /// Whether a brigade can act: a unit on the map or in the Available box (BS-314), or on its way in.
+    /// Checks whether a brigade can act: a unit on the map or in the Available box (BS-314), or on its way in.
     pub fn can_act(&self, brigade: &str) -> bool {
         let arrives = self
             .kit
@@ -345,12 +345,13 @@ impl State {
         }
     }
 
-    /// Whether the battle ends with this turn (BS-R52).
+    /// Checks whether the battle ends with this turn (BS-R52).
     pub fn is_last_turn(&self) -> bool {
         self.kit.turns == Some(self.turn)
     }
 
-    /// Who draws (BS-304): the side that the kit names, else the Confederates in odd turns and the Union in even ones.
+    /// Returns the side that draws (BS-304): the one that the kit names, else the Confederates in odd turns and the
+    /// Union in even ones.
     pub fn puller(&self) -> &str {
         let named = self
             .kit
@@ -365,7 +366,7 @@ impl State {
         }
     }
 
-    /// How a unit moves.
+    /// Returns the gait of a unit.
     pub fn gait(&self, id: &str) -> Gait {
         self.unit(id).map_or(Gait::Foot, |(unit, standing)| {
             Gait::of(unit.arm, standing.dismounted)
@@ -401,7 +402,7 @@ impl State {
         self.shift + self.shifts.get(side).copied().unwrap_or(0)
     }
 
-    /// Enemies of a side that stand on the map.
+    /// Returns the enemies of a side on the map.
     pub fn enemies<'a>(&'a self, side: &'a str) -> impl Iterator<Item = (&'a str, &'a Standing)> {
         let units = self.units.iter();
         units

@@ -1,49 +1,49 @@
 //! The switches of the rulings (section 16): what a club may play otherwise.
 
 ruleset::switches! {
-    /// Whether half a strength point is looked for in each unit or in the sum.
+    /// Unit of account for the half strength point: each unit, or the sum.
     half_sp_test: HalfSpTest of "BS-R01" {
         "group" = Group "Half a point is enough in the sum of all who fire together.",
         "unit" = Unit "A unit that has less than half a point by itself adds nothing.",
     }
 
-    /// What fires with more than half a point and less than one.
+    /// Fire of more than half a point and less than one.
     three_quarters: ThreeQuarters of "BS-R02" {
         "c" = C "Three quarters of a point fire on the column C.",
         "none" = None "Three quarters of a point do not fire: only half a point is C.",
     }
 
-    /// Whether the marker comes off before the factors of range.
+    /// Order of marker and range factors.
     markers_first: MarkersFirst of "BS-R03" {
         "on" = On "The marker comes off the strength before the factors multiply it.",
         "off" = Off "The factors multiply the printed strength, then the marker comes off.",
     }
 
-    /// Whether a CIC chit that was held is rolled for again.
+    /// Second roll for a CIC chit that was held.
     cic_held_rolls: CicHeldRolls of "BS-R08" {
         "off" = Off "A CIC chit that was held is not rolled for again when it is played.",
         "on" = On "A CIC chit that was held is rolled for again when it is played.",
     }
 
-    /// Whether a brigade chit turns the marker of its brigade.
+    /// Effect of a brigade chit on the marker of its brigade.
     brigade_chit_marks: BrigadeChitMarks of "BS-R09" {
         "on" = On "A brigade chit marks its brigade, so that no division chit calls it too.",
         "off" = Off "A brigade chit marks nobody: a division chit may call the brigade too.",
     }
 
-    /// How long a fallen leader is away.
+    /// Absence of a fallen leader.
     fallen_for: FallenFor of "BS-R13" {
         "game" = Game "A fallen leader is away for the rest of the game.",
         "turn" = Turn "A fallen leader is back when the next turn begins.",
     }
 
-    /// How many hits the rally of the artillery phase removes.
+    /// Hits removed by the rally of the artillery phase.
     art_rally_hits: ArtRallyHits of "BS-R15" {
         "all" = All "The rally of the artillery phase removes all hits of the guns.",
         "one" = One "The rally of the artillery phase removes one hit of the guns.",
     }
 
-    /// Which fires flanking fire shifts.
+    /// Fires that flanking fire shifts.
     flank_shift: FlankShift of "BS-R20" {
         "all" = All "Flanking fire shifts every fire that was announced for it.",
         "apart_only" = ApartOnly "Flanking fire shifts only the fires whose lines come in apart.",
@@ -55,13 +55,13 @@ ruleset::switches! {
         "better" = Better "A line through a corner comes in by the side better for the firer.",
     }
 
-    /// Whether guns fire at movers.
+    /// Fire of guns at moving units.
     guns_opportunity: GunsOpportunity of "BS-R22" {
         "on" = On "Guns fire at who leaves a hex next to them, as others do.",
         "off" = Off "Guns do not fire at who leaves a hex next to them.",
     }
 
-    /// How often a unit fires in support.
+    /// Number of a unit's fires in support.
     support_fire: SupportFire of "BS-R25" {
         "each_combat" = EachCombat "A unit may fire in support once in each close combat.",
         "once_a_step" = OnceAStep "A unit fires in support once in the whole step.",
@@ -73,7 +73,7 @@ ruleset::switches! {
         "one_brigade" = OneBrigade "Supporting fire joins defensive fire only of its own brigade.",
     }
 
-    /// Whether cavalry steps back before mounted attackers.
+    /// Withdrawal of cavalry before mounted attackers.
     withdraw_from_horse: WithdrawFromHorse of "BS-R35" {
         "off" = Off "Cavalry does not step back where any attacker is mounted.",
         "on" = On "Cavalry may step back before mounted attackers too.",
@@ -91,7 +91,7 @@ ruleset::switches! {
         "all" = All "An advance may go two hexes only if all of the hex went two, or broke.",
     }
 
-    /// Whether a lead that breaks in its depletion is replaced.
+    /// Replacement of a lead that breaks in its depletion.
     lead_replaced: LeadReplaced of "BS-R40" {
         "off" = Off "Where the lead breaks in its depletion, nobody takes its place.",
         "on" = On "Where the lead breaks in its depletion, the next largest leads.",
@@ -103,13 +103,13 @@ ruleset::switches! {
         "all" = All "RA# in a fire test sends back every unit of the hex.",
     }
 
-    /// How far panic runs.
+    /// Length of a panic's run.
     panic_retreat: PanicRetreat of "BS-R42" {
         "3" = Three "A unit that panics retreats three hexes.",
         "2" = Two "A unit that panics retreats two hexes.",
     }
 
-    /// How hard a retreat shuns hexes next to enemies.
+    /// Strictness with which a retreat avoids hexes next to enemies.
     retreat_avoid: RetreatAvoid of "BS-R44" {
         "all_or_none" = AllOrNone "A retreat shuns all hexes next to enemies, or where it cannot none.",
         "fewest" = Fewest "A retreat enters as few hexes next to enemies as it can.",
@@ -133,13 +133,13 @@ ruleset::switches! {
         "nearest_kin" = NearestKin "A rebuilt unit comes in by the next kin once the nearer has no hex.",
     }
 
-    /// Whether a unit that was on the track turns fresh again.
+    /// Return of a unit from the track to fresh.
     broken_never_fresh: BrokenNeverFresh of "BS-R49" {
         "off" = Off "A unit that was on the track may turn fresh again.",
         "on" = On "A unit that was on the track never turns fresh again.",
     }
 
-    /// Who tells distances and sight.
+    /// Source of distances and sight.
     facts: Facts of "BS-R54" {
         "map" = Map "Facts are read off the kit's map; without one the table tells them.",
         "table" = Table "The table tells the facts, even where the kit has a map.",

@@ -1,4 +1,4 @@
-//! What the table says of itself, which outranks the program (BS-002).
+//! The table's statements about itself, which outrank the program (BS-002).
 
 use super::{
     Draft,
@@ -10,7 +10,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Sets how a unit or brigade stands.
+/// Sets the state of a unit or brigade.
 pub(super) fn mark(draft: &mut Draft<'_>, what: &str, mark: &Mark) -> Step {
     if let Mark::Activated | Mark::Ready = mark {
         draft.note(Event::BrigadeMarked {

@@ -13,8 +13,8 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 use ruleset::{Opening, Step};
 
-/// How many event chits a side puts into a cup on the table: as many as it named, else as the kit or the table says
-/// (BS-301, BS-302). `None` if nobody has said it.
+/// Returns the number of event chits that a side puts into a cup on the table: as many as it named, else as the kit
+/// or the table says (BS-301, BS-302). `None` if unknown.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     let there = keys::events(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
@@ -28,7 +28,8 @@ pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     Some(keys + unseen)
 }
 
-/// Whether a chit may come out of the cup: it lies there by the record, or none is kept of a cup on the table.
+/// Checks whether a chit may come out of the cup: the record has it there, or there is no record of a cup on the
+/// table.
 pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     let Some(unseen) = &state.chits.unseen else {
         return state.kit.cup.on_table || state.chits.cup.contains(chit);
@@ -66,8 +67,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// What is left in a cup on the table by the record of what was drawn, in words; `None` if nothing is left, or if
-/// the program keeps no such record.
+/// Describes the rest of a cup on the table by the record of draws; `None` if it is empty, or without such a record.
 pub(super) fn left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;
     let leaders = state.chits.cup.iter().map(|chit| state.kit.chit_name(chit));

@@ -106,7 +106,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Whether a combat is still to be fought: one of which a party is gone lapses (BS-R34).
+/// Checks whether a combat is still to be fought: one without one of its parties lapses (BS-R34).
 fn is_open(combat: &Combat) -> bool {
     !combat.attackers.is_empty() && !combat.defenders.is_empty()
 }
@@ -134,14 +134,14 @@ fn end(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Whether the cup is known to be empty: of one on the table, by the record of what was drawn.
+/// Checks whether the cup is known to be empty: a cup on the table by the record of draws.
 pub(super) fn is_empty(state: &State) -> bool {
     let counts_all = |unseen: &BTreeMap<String, usize>| unseen.len() == state.kit.sides.len();
     let is_known = !state.kit.cup.on_table || state.chits.unseen.as_ref().is_some_and(counts_all);
     is_known && state.chits.in_cup() == 0
 }
 
-/// Whether a chit that acts was held: nothing is left to be drawn then.
+/// Checks whether the acting chit was held: then no draw is left.
 fn is_last(state: &State) -> bool {
     state.active.as_ref().is_some_and(|active| {
         let kind = state.kit.chit(&active.chit).map(|chit| chit.kind);

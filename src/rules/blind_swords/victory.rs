@@ -19,7 +19,7 @@ pub(super) fn net(state: &State) -> Option<(&str, i64)> {
     }
 }
 
-/// What an objective is worth to a side: all of its hexes held; of one without hexes, each enemy unit that is on the
+/// Returns the worth of an objective to a side: all of its hexes held; for one without hexes, each enemy unit on the
 /// track or eliminated.
 fn value(state: &State, objective: &Objective, side: &str) -> i64 {
     if objective.hexes.is_empty() {

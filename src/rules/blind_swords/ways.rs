@@ -14,17 +14,17 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Back<'a> {
     pub unit: &'a str,
-    /// Where it stood when the retreat began: the distance is counted from there.
+    /// Hex in which the retreat began: the distance is counted from there.
     pub from: &'a str,
     pub hexes: i64,
     /// The enemies that caused it.
     pub causes: &'a [String],
 }
 
-/// Where a retreat may end, each with its shortest way.
+/// Possible ends of a retreat, each with its shortest way.
 pub(super) type Ends = BTreeMap<String, Vec<String>>;
 
-/// What becomes of a unit that has to retreat.
+/// Fate of a unit that has to retreat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It ends in one of these hexes.
@@ -44,7 +44,7 @@ struct Shunned {
     others: bool,
 }
 
-/// What a way enters next to causing enemies, next to others, and its hexes.
+/// Number of hexes entered next to causing enemies, next to others, and in all.
 type Price = (usize, usize, usize);
 
 /// Each restriction holds whole or falls whole, those of the causing enemies before those of the others (BS-R44).
@@ -72,14 +72,14 @@ struct Plan<'a> {
     state: &'a State,
     map: &'a Map,
     back: &'a Back<'a>,
-    /// The hex in which the unit stands.
+    /// The unit's hex.
     at: String,
     held: BTreeSet<String>,
     near_causes: BTreeSet<String>,
     near_others: BTreeSet<String>,
 }
 
-/// What a retreat comes to; none without a map, or where the unit's hex is not known.
+/// Returns the fate of a retreating unit; `None` without a map, or if the unit's hex is not known.
 pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
     let plan = Plan::of(state, back)?;
     if plan.apart(&plan.at) >= back.hexes {
@@ -97,13 +97,13 @@ pub(super) fn fate(state: &State, back: &Back<'_>) -> Option<Fate> {
     })
 }
 
-/// Whether a unit may leave over the edge though it could stay (BS-R45).
+/// Checks whether a unit may leave over the edge although it could stay (BS-R45).
 pub(super) fn may_choose_edge(state: &State, back: &Back<'_>) -> bool {
     state.kit.rulings.retreat_off_map() == RetreatOffMap::Choice
         && Plan::of(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
-/// What is wrong with a way that was typed: every hex that cannot be entered, enemies that could be shunned, its end.
+/// Returns the faults of a typed way: every hex that cannot be entered, enemies that could be avoided, its end.
 pub(super) fn faults(state: &State, back: &Back<'_>, way: &[String]) -> Vec<String> {
     let Some(plan) = Plan::of(state, back) else {
         return Vec::new();
@@ -215,7 +215,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Where it may end without over-stacking: at its distance, or farther.
+    /// Returns the ends without over-stacking: at its distance, or farther.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
         let farthest = reached.keys().map(|hex| self.apart(hex)).max()?;
         (self.back.hexes..=farthest).find_map(|hexes| {
@@ -269,7 +269,7 @@ impl<'a> Plan<'a> {
         Some(ends)
     }
 
-    /// Whether a way enters hexes next to enemies that the best way to its end keeps off.
+    /// Checks whether a way enters hexes next to enemies that the best way to its end avoids.
     fn shuns_less(&self, way: &[String], ends: &Ends) -> bool {
         let near = |way: &[String], near: &BTreeSet<String>| {
             way.iter().filter(|hex| near.contains(*hex)).count()
@@ -291,7 +291,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The enemies of a unit that stand next to a hex.
+/// Returns the enemies of a unit next to a hex.
 pub(super) fn enemies_next_to(state: &State, hex: &str, side: &str) -> Vec<String> {
     let enemies = state.enemies(side);
     let near = enemies.filter(|(_, enemy)| {

@@ -59,7 +59,7 @@ pub(super) fn withdraw(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     Ok(())
 }
 
-/// Whether a mover came near to the cavalry; off the map only the table knows.
+/// Checks whether a moving unit came near to the cavalry; off the map only the table knows.
 fn is_alarmed(state: &State, unit: &str) -> bool {
     match state.dues.first() {
         Some(Due::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),
@@ -85,7 +85,7 @@ fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static 
     })
 }
 
-/// What the map says against a hex: not next to the unit, held, prohibited, full.
+/// Returns the map's objections to a hex: not next to the unit, held, prohibited, full.
 fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
     let mut no = Vec::new();
     if facts::is_held(state, to, state.side_of(unit)) {
@@ -135,7 +135,7 @@ fn leaves(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     }
 }
 
-/// The mover goes on when all the cavalry that he came near has spoken.
+/// The moving unit continues when all cavalry that it came near has decided.
 fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     let Some(Due::Nears(passage, horses)) = dues.first_mut() else {

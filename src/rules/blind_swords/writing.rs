@@ -1,4 +1,4 @@
-//! How parts of commands are written, so that they read back as the same.
+//! Writing of parts of commands, so that they read back as the same.
 
 use super::command::{Aim, Mark};
 
@@ -10,7 +10,7 @@ pub(super) fn way(by: &[String]) -> String {
     }
 }
 
-/// How a fire goes.
+/// Writes the manner of a fire.
 pub(super) fn written(aim: &Aim) -> String {
     let mut line = String::new();
     if let Some(range) = aim.range {
@@ -28,7 +28,7 @@ pub(super) fn written(aim: &Aim) -> String {
     line
 }
 
-/// What is told ahead of the support of a unit.
+/// Writes an advance statement about the support of a unit.
 pub(super) fn support(supported: Option<bool>) -> &'static str {
     match supported {
         Some(true) => " with supported",
@@ -37,7 +37,7 @@ pub(super) fn support(supported: Option<bool>) -> &'static str {
     }
 }
 
-/// What the table says of a unit or brigade.
+/// Writes the table's statement about a unit or brigade.
 pub(super) fn state_of(mark: &Mark) -> String {
     match mark {
         Mark::Fresh => "fresh".to_owned(),

@@ -1,4 +1,4 @@
-//! What a result does at once, and what it leaves to be done (BG-080).
+//! Immediate effects of a result, and the acts that it leaves due (BG-080).
 
 use super::{
     Draft,
@@ -67,7 +67,7 @@ fn is_here(draft: &Draft<'_>, unit: &str) -> bool {
         .is_some_and(|unit| unit.on_map())
 }
 
-/// What befalls units at once; returns the strength that was eliminated.
+/// Applies immediate effects to units; returns the strength that was eliminated.
 fn suffer(draft: &mut Draft<'_>, units: &[String], deed: &Deed) -> Fraction {
     let mut eliminated = Fraction::ZERO;
     for unit in units {

@@ -22,7 +22,7 @@ use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::{Fraction, Tally};
 
-/// How far from its own hex a unit that was barred may come in (BG-025).
+/// Greatest distance from its own hex at which a barred unit may come in (BG-025).
 const ASIDE: i64 = 3;
 
 /// Units come in by one hex, in the order in which they are named.
@@ -181,7 +181,7 @@ fn known(state: &State, at: &str) -> Step {
     }
 }
 
-/// Another hex than its own is for whoever could not come in when it was due (BG-025).
+/// Only a unit that could not come in when it was due may use a hex other than its own (BG-025).
 fn aside(draft: &mut Draft<'_>, unit: &str, arrival: &Arrival, at: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -236,8 +236,9 @@ fn by_way_of(state: &State, arrival: Arrival, at: &str) -> Arrival {
     }
 }
 
-/// What the first two of a column pay at a hex, and by what: by the route that the column is thought on, or by the
-/// ground of the hex, and into an enemy zone always by that (BG-021, BG-R07, BG-049); `None` if the board has to tell.
+/// Returns the cost for the first two units of a column at a hex, and its source: the route on which the column is
+/// imagined, or the ground of the hex, and into an enemy zone always the ground (BG-021, BG-R07, BG-049); `None` if
+/// the board has to decide.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -268,7 +269,7 @@ fn first_pair(
     Ok(Some(priced))
 }
 
-/// What each further pair pays more.
+/// Returns the extra cost for each further pair.
 fn more(arrival: &Arrival) -> Fraction {
     match arrival.along.as_deref() {
         Some("turnpike") => cost::turnpike(),
@@ -276,7 +277,7 @@ fn more(arrival: &Arrival) -> Fraction {
     }
 }
 
-/// What a column pays at a hex, and what the first two pay it by.
+/// Returns the cost for a column at a hex, and its source for the first two.
 fn rate(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -303,7 +304,7 @@ fn rate(
     Ok((Rate { base, more }, by.unwrap_or_else(|| ENTRY.to_owned())))
 }
 
-/// What entering is called where nothing else names it.
+/// Name of entering if nothing else names it.
 const ENTRY: &str = "entry";
 
 /// On the board the first of a column says what its hex costs; the others pay after it.
@@ -339,7 +340,8 @@ fn pair(state: &State, column: Column) -> u32 {
     }
 }
 
-/// Friends that stand where one comes in; the second of a pair comes in with the first, named with it or not (CBG-302).
+/// Returns the number of friends in the entry hex; the second of a pair comes in with the first, whether or not it is
+/// named with it (CBG-302).
 fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
@@ -353,7 +355,7 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: Column) -> usiz
     friends.len() - usize::from(has_mate)
 }
 
-/// What one unit of the column pays, line by line.
+/// Pays for one unit of the column, line by line.
 fn pay(
     state: &State,
     (unit, mates): (&str, &[String]),
@@ -414,7 +416,7 @@ pub(super) fn settle(draft: &mut Draft<'_>) {
     }
 }
 
-/// Whether a unit could have come in by one of its hexes; `None` if no map tells.
+/// Returns whether a unit could have come in by one of its hexes; `None` without a map.
 fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     state.kit.map.as_ref()?;
     Some(match is_open(state, side, unit) {
@@ -423,8 +425,8 @@ fn delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     })
 }
 
-/// Whether one of a unit's own hexes still lets it in: no enemy there, and points for its pair of the column. What
-/// only the table can tell bars nobody.
+/// Checks whether one of a unit's own hexes still lets it in: no enemy there, and points for its pair of the column.
+/// Facts that only the table knows bar no unit.
 pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
     let Some(arrival) = state.kit.arrival(unit) else {
         return false;

@@ -1,13 +1,13 @@
-//! The complication `art_defence`: guns help friends, and stand badly alone (CBG-803, CBG-804).
+//! The complication `art_defence`: guns help friends, and are weak alone (CBG-803, CBG-804).
 
 use super::kit::Kind;
 use ruleset::tally::Fraction;
 
-/// How far guns help (CBG-803).
+/// Range at which guns help (CBG-803).
 pub const REACH: i64 = 3;
 
-/// What a battery defends with where its strength does not count; `None` if it counts. Adjacent infantry overruns it,
-/// unless infantry stands with it; guns that fire from afar do not count among its attackers (CBG-804, CBG-R08).
+/// Returns the defence of a battery whose strength does not count; `None` if it counts. Adjacent infantry overruns
+/// it, unless infantry is with it; guns that fire from afar do not count among its attackers (CBG-804, CBG-R08).
 #[must_use]
 pub fn stands_with(adjacent: &[Kind], stacked: &[Kind]) -> Option<Fraction> {
     let is_overrun = adjacent.contains(&Kind::Infantry);

@@ -2,7 +2,7 @@
 
 use super::{control, cost::Missing, plot, state::State, switch::Complication, unlimber, zone};
 
-/// Whether a unit may still attack somebody in this phase.
+/// Checks whether a unit may still attack in this phase.
 pub(super) fn is_free(state: &State, unit: &str) -> bool {
     let spent = state.units.get(unit).map(|unit| &unit.spent);
     let is_slow = state.kind_of(unit).is_guns()
@@ -28,12 +28,12 @@ pub(super) fn due(state: &State) -> Result<Vec<String>, Missing> {
     }
 }
 
-/// The enemies in a zone of the phasing side's units that nobody has attacked, where attacks are not by choice and a
-/// map tells (BG-081).
+/// Returns the unattacked enemies in a zone of the phasing side's units, if attacks are mandatory and a map is known
+/// (BG-081).
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn unattacked(state: &State) -> Result<Vec<String>, Missing> {
     if state.kit.plays(Complication::Voluntary) || state.kit.map.is_none() {
         return Ok(Vec::new());

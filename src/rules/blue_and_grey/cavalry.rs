@@ -10,8 +10,8 @@ pub fn half(strength: Fraction) -> Fraction {
     Fraction::whole(half.ceil())
 }
 
-/// Whether cavalry counts half against these enemies, attacking or defending; one that charges counts whole (CBG-811,
-/// CBG-813, CBG-R09).
+/// Checks whether cavalry counts half against these enemies, attacking or defending; cavalry that charges counts in
+/// full (CBG-811, CBG-813, CBG-R09).
 #[must_use]
 pub fn is_halved(enemies: &[Kind], charges: bool) -> bool {
     let is_foot = |kind: &Kind| *kind == Kind::Infantry || kind.is_guns();

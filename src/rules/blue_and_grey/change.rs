@@ -1,4 +1,4 @@
-//! How an event changes the game.
+//! Effects of events on the game.
 
 use super::{
     event::{Account, Event, How},
@@ -10,7 +10,7 @@ use super::{
 use ruleset::tally::Fraction;
 
 impl State {
-    /// Carries out what happened; what names nobody changes nothing.
+    /// Applies an event; one that names something unknown changes nothing.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             Event::PhaseBegan { turn, side, phase } => self.begin(*turn, side, *phase),
@@ -213,8 +213,8 @@ impl State {
         }
     }
 
-    /// An enemy over a creek, by whatever way, ends the movement restriction of the side that the kit holds by command
-    /// (CBG-502).
+    /// An enemy that crosses a creek, by any way, ends the movement restriction that the kit puts on a side by
+    /// command (CBG-502).
     fn note_creek(&mut self, unit: &str, to: Option<&str>, account: Option<&Account>) {
         let chart = self.kit.command.as_ref();
         let held = chart.and_then(|chart| chart.inverse.as_deref());

@@ -72,7 +72,7 @@ pub(super) fn charge(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step {
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 fn has_target(state: &State, unit: &str, way: &Way) -> Result<bool, Missing> {
     let end = match way {
         Way::Steps(steps) => return Ok(steps.last().is_some_and(|step| step.zone)),
@@ -127,7 +127,7 @@ fn failed(state: &State, unit: &str, way: &Way) -> Vec<char> {
     failed
 }
 
-/// Who charged and did not attack (CBG-813 a).
+/// Returns the units that charged and did not attack (CBG-813 a).
 pub(super) fn unfought(state: &State) -> Vec<Refusal> {
     let charged = state
         .of_side(&state.side)

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use ruleset::tally::Fraction;
 
-/// What entering ground or crossing a hexside costs.
+/// Cost of entering ground or crossing a hexside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cost {
     /// Movement points for everybody.
     Points(Fraction),
-    /// Nobody may.
+    /// No unit may.
     Prohibited,
     /// By the kind of unit; who is not named pays nothing that is known.
     ByKind(BTreeMap<String, Cost>),
@@ -29,7 +29,7 @@ impl Cost {
         }
     }
 
-    /// What a kind of unit pays; `None` if that is not said.
+    /// Returns the cost for a kind of unit; `None` if unknown.
     pub fn of(&self, kind: &str) -> Option<&Cost> {
         match self {
             Cost::ByKind(kinds) => kinds.get(kind),
@@ -38,11 +38,11 @@ impl Cost {
     }
 }
 
-/// What a kind of ground costs and gives (BG-040).
+/// Costs and effects of a kind of ground (BG-040).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Ground {
     pub cost: Option<Cost>,
-    /// What it multiplies the strength of its defender by.
+    /// Factor on the strength of its defender.
     pub defence: Option<Fraction>,
     /// Columns to the right for the attacker.
     pub shift: i64,
@@ -50,13 +50,13 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Whether it changes a fight.
+    /// Checks whether it affects a fight.
     pub fn tells(&self) -> bool {
         self.shift != 0 || self.defence.is_some_and(|factor| factor != Fraction::ONE)
     }
 }
 
-/// What is read of a die for a column: faces or sums down, columns across.
+/// Results of a die by column: faces or sums down, columns across.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Crt {
     /// One die, or the sum of two.
@@ -77,7 +77,7 @@ impl Crt {
     }
 }
 
-/// How odds become whole.
+/// Rounding of odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rounding {
@@ -106,7 +106,7 @@ pub enum Party {
     Defenders,
 }
 
-/// What a result does (BG-080).
+/// Effect of a result (BG-080).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
@@ -188,26 +188,26 @@ impl Effect {
 /// A state that results put on a unit (BG-083).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateKind {
-    /// What it multiplies strength by.
+    /// Factor on strength.
     pub strength: Fraction,
     /// The allowance that is left, if it is less.
     pub allowance: Option<Fraction>,
-    /// What it bars: attack, zone, move.
+    /// Barred acts: attack, zone, move.
     pub bars: Vec<String>,
-    /// A marked unit recovers on so much or less.
+    /// Highest die with which a marked unit recovers.
     pub rally: Option<i64>,
-    /// What a second such result makes of it.
+    /// State after a second such result.
     pub worse: Option<String>,
-    /// What a failed attempt makes of it.
+    /// State after a failed attempt.
     pub fails: Option<String>,
 }
 
 /// Fire from afar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Bombardment {
-    /// How many hexes guns reach, if the kit says so.
+    /// Range of guns in hexes, if the kit gives it.
     pub reach: Option<i64>,
-    /// Whether its results are those of the table of attacks.
+    /// True if its results are those of the table of attacks.
     pub by_crt: bool,
     /// Kinds of unit or ground that it cannot be aimed at.
     pub immune: Vec<String>,

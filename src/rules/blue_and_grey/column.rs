@@ -1,10 +1,10 @@
-//! What the units of a column of reinforcements pay (BG-021).
+//! Costs for the units of a column of reinforcements (BG-021).
 
 use serde::{Deserialize, Serialize};
 
 use ruleset::tally::Fraction;
 
-/// What those who enter by one hex pay: the first two its base, each further pair so much more than the pair before.
+/// Cost of entering by one hex: the first two pay the base, each further pair this much more than the pair before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Rate {
     /// The first two.
@@ -14,20 +14,20 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// What the pair of that number pays, from 1.
+    /// Returns the cost for the pair of that number, from 1.
     #[must_use]
     pub fn of_pair(self, pair: u32) -> Fraction {
         let before = Fraction::whole(i64::from(pair.saturating_sub(1)));
         self.base + before * self.more
     }
 
-    /// What the unit of that number pays, from 1: it is in the pair `k = n / 2`, rounded up.
+    /// Returns the cost for the unit of that number, from 1: it is in the pair `k = n / 2`, rounded up.
     #[must_use]
     pub fn of_unit(self, number: u32) -> Fraction {
         self.of_pair(number.div_ceil(2))
     }
 
-    /// How many units can enter with that allowance in one phase.
+    /// Returns the number of units that can enter with that allowance in one phase.
     #[must_use]
     pub fn most(self, allowance: Fraction) -> i64 {
         let left = allowance - self.base;

@@ -151,7 +151,7 @@ fn rallies_first(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Who may attack, and whom (BG-081, BG-083).
+/// Checks which units may attack which enemies (BG-081, BG-083).
 fn may_fight(
     draft: &mut Draft<'_>,
     fashion: Fashion,
@@ -228,7 +228,7 @@ fn may_fight(
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Units out of command that their scatter brought into an enemy zone, as the table tells of a board (CBG-506).
+/// Returns the units out of command that scatter brought into an enemy zone, as the table says on a board (CBG-506).
 fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
     let mut told = Vec::new();
     if draft.state().kit.map.is_some() {
@@ -270,11 +270,11 @@ fn immune(state: &State, defenders: &[String]) -> Option<Refusal> {
         .then(|| Refusal::objection("BG-080", said))
 }
 
-/// How far guns reach: by the kit, or as the table told.
+/// Returns the range of guns: by the kit, or as the table said.
 ///
 /// # Errors
 ///
-/// Nobody has told so far.
+/// Fails if the answer is still unknown.
 fn reach(state: &State) -> Result<i64, Missing> {
     const REACH: &str = "bombardment reach";
     let of_kit = state.kit.bombardment.as_ref().and_then(|chart| chart.reach);
@@ -284,7 +284,7 @@ fn reach(state: &State) -> Result<i64, Missing> {
         .ok_or_else(|| Missing(REACH.to_owned()))
 }
 
-/// Who attacks stands next to the target; guns reach as far as the kit says. On the board the players count hexes.
+/// Attackers are next to the target; guns reach as far as the kit says. On the board the players count hexes.
 fn in_reach(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> Step {
     for attacker in &clash.attackers {
         let state = draft.state();
@@ -337,7 +337,7 @@ fn each_is_reached(draft: &mut Draft<'_>, fashion: Fashion, clash: &Clash) -> St
     })
 }
 
-/// The hexes of a fight that are farther from each attacker than it reaches, where a map tells.
+/// Returns the hexes of a fight that are out of reach of every attacker, if a map is known.
 fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec<String> {
     let Some(map) = &state.kit.map else {
         return Vec::new();
@@ -409,11 +409,11 @@ fn outside(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usi
     Ok(end)
 }
 
-/// How odds are rounded: by the kit, or as the table told.
+/// Returns the rounding of odds: by the kit, or as the table said.
 ///
 /// # Errors
 ///
-/// Nobody has told so far.
+/// Fails if the answer is still unknown.
 pub(super) fn rounding(state: &State) -> Result<Rounding, Missing> {
     let of_kit = state.kit.crt.as_ref().and_then(|crt| crt.rounding);
     let told = state
@@ -450,7 +450,7 @@ fn code(
     })
 }
 
-/// What a code does; one that the kit does not explain is text.
+/// Returns the effects of a code; a code that the kit does not explain is text.
 pub(super) fn effects(state: &State, code: &str) -> Vec<Effect> {
     let known = state.kit.crt.as_ref().and_then(|crt| crt.codes.get(code));
     known.cloned().unwrap_or_else(|| {

@@ -1,11 +1,11 @@
-//! What may be asked: the acts of section 8, one a line.
+//! Acts that can be requested: those of section 8, one per line.
 
 use serde::{Deserialize, Serialize};
 
 use super::position::Stage;
 use ruleset::tally::Fraction;
 
-/// What a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
+/// Ground that a step enters, as the players name it on the board: `trail, woods, uphill` (BG-001).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Named {
     /// The kinds of ground of the hex.
@@ -26,7 +26,7 @@ pub enum Way {
     Steps(Vec<Named>),
 }
 
-/// What the table says of a unit.
+/// The table's statement about a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -47,7 +47,7 @@ pub struct Typed {
     pub value: Value,
 }
 
-/// What a typed line does.
+/// Effect of a typed line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Value {
@@ -59,7 +59,7 @@ pub enum Value {
     Columns(i64),
 }
 
-/// What is typed of an attack beside who and whom.
+/// Typed terms of an attack beside attackers and defenders.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Terms {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,7 +125,7 @@ pub enum Command {
         unit: String,
         to: String,
     },
-    /// Whoever did not attack falls back (CBG-702).
+    /// Units that did not attack fall back (CBG-702).
     Repulse {
         to: Option<(String, String)>,
     },

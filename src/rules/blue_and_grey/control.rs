@@ -50,7 +50,7 @@ fn levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
 ///
 /// # Errors
 ///
-/// Nobody has told so far.
+/// Fails if the answer is still unknown.
 pub fn level(state: &State, side: &str) -> Result<i64, Missing> {
     let cell = format!("command {side} {}", state.turn);
     let of_kit = levels(state, side).and_then(|levels| levels.of.get(side).copied());
@@ -70,8 +70,8 @@ pub(super) fn by_chits(state: &State) -> bool {
     state.kit.complications.form(Complication::Command) == Some(Form::Chits)
 }
 
-/// Whether a side is held by its movement restriction: units out of command do not scatter but may not move. It ends
-/// when the enemy crosses a creek, or as the table says (CBG-502).
+/// Checks whether a side is under its movement restriction: units out of command do not scatter but may not move. It
+/// ends when the enemy crosses a creek, or as the table says (CBG-502).
 pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     let inverse = state
         .kit
@@ -94,8 +94,8 @@ pub(super) fn release(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Whether as many units of a restricted side have moved as may in a turn, with those of the same stack that move
-/// before it by the same act (CBG-502).
+/// Checks whether as many units of a restricted side have moved as may in a turn, counting those of the same stack
+/// that move before it by the same act (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = levels(state, side).and_then(|levels| levels.movers);
@@ -115,8 +115,8 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     })
 }
 
-/// What command bars of a move, after those of the stack that move before it: command comes first, and who is out of
-/// command moves by scatter alone.
+/// Returns the command's objection to a move, after those of the stack that move before it: command comes first, and
+/// a unit out of command moves by scatter alone.
 pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
@@ -152,7 +152,7 @@ pub(super) fn bars(state: &State, unit: &str, before: &[String]) -> Option<Refus
     })
 }
 
-/// Whoever is out of command attacks only where scatter brought it into an enemy zone (CBG-506).
+/// A unit out of command attacks only if scatter brought it into an enemy zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
     // A move of this turn or another that led into the zone is not a scatter.

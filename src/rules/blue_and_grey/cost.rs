@@ -21,15 +21,15 @@ pub struct Missing(pub String);
 /// A step as it is priced.
 #[derive(Debug, Clone, Default)]
 pub struct Step {
-    /// What it enters, by hex or in the players' words.
+    /// Place entered, as a hex or in the players' words.
     pub into: String,
     pub to: Place,
-    /// Whether it leaves a ferry or pontoon hex.
+    /// True if it leaves a ferry or pontoon hex.
     pub from_ferry: bool,
     pub sides: Vec<String>,
-    /// Whether it goes up a slope (BG-045).
+    /// True if it goes up a slope (BG-045).
     pub up: bool,
-    /// Whether it enters an enemy zone.
+    /// True if it enters an enemy zone.
     pub zone: bool,
 }
 
@@ -40,14 +40,14 @@ pub struct Priced {
     pub against: Vec<Refusal>,
 }
 
-/// What the kit lacks, as the table told it.
+/// Entries that the kit lacks, as the table gave them.
 pub type Learnt = BTreeMap<String, String>;
 
-/// What a unit of that kind pays for a step, and what bars it.
+/// Returns the cost of a step for a unit of that kind, and the objections to it.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub fn price(kit: &Kit, learnt: &Learnt, step: &Step, kind: &str) -> Result<Priced, Missing> {
     let mut priced = Priced::default();
     let swims = kind == Kind::Gunboat.name();
@@ -151,12 +151,12 @@ fn ground(
     Ok(())
 }
 
-/// What entering a hex costs by its ground alone, and the name of what counts: an entry of the kit for all kinds
-/// together, else the dearest, or the sum (BG-R16).
+/// Returns the cost of entering a hex by its ground alone, and the name of the ground that counts: an entry of the
+/// kit for all kinds together, else the dearest, or the sum (BG-R16).
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub fn entering(
     kit: &Kit,
     learnt: &Learnt,
@@ -202,8 +202,8 @@ pub fn entering(
     Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), Cost::Points(Fraction::ONE))))
 }
 
-/// Why a kind of unit cannot stand in a hex, as far as the kit tells: water (BG-046), or ground that is prohibited and
-/// that no route runs through (BG-040).
+/// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that
+/// is prohibited and without a route (BG-040).
 #[must_use]
 pub fn bars_standing(
     kit: &Kit,
@@ -228,8 +228,8 @@ pub fn bars_standing(
     is_barred.then(|| ("BG-040", format!("{name}, prohibited to {}", kind.name())))
 }
 
-/// What one kind of ground costs a kind of unit. Clear ground costs 1 whatever the kit leaves out, and so does a
-/// crossing; rivers and lakes are not entered (BG-040, BG-046).
+/// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit leaves it out, and
+/// so does a crossing; rivers and lakes are not entered (BG-040, BG-046).
 fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cost, Missing> {
     let printed = kit
         .ground_chart(ground)
@@ -253,7 +253,8 @@ fn of_ground(kit: &Kit, learnt: &Learnt, ground: &str, kind: &str) -> Result<Cos
     }
 }
 
-/// What the sides add: a bridge or ford 1, others as the kit has it; no route cancels them (BG-044, BG-048).
+/// Returns the surcharge of the hexsides: a bridge or ford 1, others by the kit; no route cancels them (BG-044,
+/// BG-048).
 fn sides(
     kit: &Kit,
     learnt: &Learnt,

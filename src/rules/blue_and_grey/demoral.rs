@@ -38,8 +38,8 @@ fn began_with(unit: &Unit) -> Fraction {
     back.unwrap_or(unit.strength)
 }
 
-/// What a side lost of it: by printed strength of the fresh face, reduced units their difference; or what eliminated
-/// units still had (CBG-R12).
+/// Returns a side's losses: by printed strength of the fresh face, for reduced units the difference; or the strength
+/// that eliminated units still had (CBG-R12).
 pub fn losses(state: &State, side: &str) -> Fraction {
     if state.kit.rulings.loss_counts() == LossCounts::Printed {
         return by_print(state, side);
@@ -52,7 +52,7 @@ pub fn losses(state: &State, side: &str) -> Fraction {
     gone.map(|unit| state.printed(&unit.id)).sum()
 }
 
-/// The same by printed strength, whatever the switch says.
+/// Returns the same by printed strength, regardless of the switch.
 pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     let units = state.kit.units.iter().filter(|unit| unit.side == side);
     let lost = units.filter_map(|unit| {

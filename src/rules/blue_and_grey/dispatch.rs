@@ -111,8 +111,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// In a turn that both sides share nobody moves but by plots, and command waits until they lie open (CBG-S01, CBG-S03,
-/// CBG-S04).
+/// In a turn that both sides share units move only by plots, and command waits until the plots lie open (CBG-S01,
+/// CBG-S03, CBG-S04).
 fn shared(state: &State, command: &Command) -> Step {
     if !state.kit.plays(Complication::Simul) {
         return Ok(());
@@ -145,7 +145,7 @@ fn open(draft: &mut Draft<'_>, command: &Command) {
     }
 }
 
-/// What a result leaves is done before anything else (BG-080).
+/// Consequences of a result come before anything else (BG-080).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if is_word_of_table(command) {
         return Ok(());
@@ -192,7 +192,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// Refuses names that nobody has, and units that are named twice.
+/// Refuses unknown names, and units that are named twice.
 fn known(state: &State, command: &Command) -> Step {
     let units = command.units();
     let is_twice =

@@ -8,7 +8,7 @@ use super::{
 /// One for a number of units, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
-/// No side sets up more, whatever its kit says.
+/// Greatest number that a side sets up, whatever its kit says.
 const MOST: usize = 99;
 
 /// Adds the dummies of both sides behind the units of the kit: those of the start, by the kit or a third of the units (CBG-R11),

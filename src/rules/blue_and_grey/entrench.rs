@@ -11,7 +11,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// What happens to works under construction.
+/// Change that affects works under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Befalls {
     /// The builder attacks in the own combat phase (CBG-402).
@@ -26,8 +26,8 @@ pub enum Befalls {
     EndsMovement(u32),
 }
 
-/// What becomes of works that are under construction since a turn, where they take a number of turns; none: they are given
-/// up. What is done stays, whoever stands there (CBG-407).
+/// Returns whether works under construction since a turn are done, if they take a number of turns; `None` if they are
+/// given up. Finished works stay, whoever occupies them (CBG-407).
 #[must_use]
 pub fn after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
@@ -103,7 +103,7 @@ pub(super) fn end_movement(draft: &mut Draft<'_>) {
     }
 }
 
-/// Who may begin works (CBG-401, CBG-408).
+/// Checks whether a unit may begin works (CBG-401, CBG-408).
 pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -133,8 +133,8 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// What works multiply defence by: 2 in clear, 3 in town, rough, forest (CBG-409). In forest-rough, where nobody
-/// builds, they give no more than in clear.
+/// Returns the factor of works on defence: 2 in clear, 3 in town, rough, forest (CBG-409). In forest-rough, where no
+/// unit builds, they give only the factor of clear ground.
 #[must_use]
 pub fn factor(has: impl Fn(&str) -> bool) -> Fraction {
     let is_forest_rough = has("forest") && has("rough");

@@ -1,11 +1,11 @@
-//! What may happen. Events carry outcomes: applying one decides nothing.
+//! Outcomes. Events carry outcomes: applying one decides nothing.
 
 use serde::{Deserialize, Serialize};
 
 use super::position::{Column, Command, Delay, Due, Phase, Stage, Task, Works};
 use ruleset::tally::{Fraction, Tally};
 
-/// How a unit came where it is.
+/// Manner in which a unit reached its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -43,12 +43,12 @@ pub struct Paid {
     /// The hex, or what the players named.
     pub into: String,
     pub tally: Tally,
-    /// What of it a zone costs on top of the hex (CBG-601).
+    /// Surcharge of a zone on top of the hex (CBG-601).
     #[serde(default)]
     pub surcharge: Fraction,
 }
 
-/// What a move spent, and how it ended.
+/// Cost of a move, and its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     pub steps: Vec<Paid>,
@@ -57,11 +57,11 @@ pub struct Account {
     /// Of these, what hexes cost alone.
     pub hexes: Fraction,
     pub left: Fraction,
-    /// Whether the one-hex minimum carried it (BG-035).
+    /// True if the one-hex minimum carried it (BG-035).
     pub minimum: bool,
-    /// Why it moves no farther.
+    /// Reason why it moves no farther.
     pub halted: Option<String>,
-    /// Whether all of the phase so far keeps to strategic movement (BG-051).
+    /// True if the whole phase so far keeps to strategic movement (BG-051).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub strategic: bool,
 }
@@ -83,7 +83,7 @@ pub struct Sum {
     pub total: Fraction,
 }
 
-/// Whether a fight is hand to hand or from afar.
+/// Kind of fight: hand to hand or from afar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fashion {
@@ -147,11 +147,11 @@ pub enum Event {
         in_zone: bool,
         account: Account,
     },
-    /// The phasing hand took units up: whoever it held before is done (BG-037).
+    /// The phasing player took units up: those that he held before are done (BG-037).
     TakenInHand {
         units: Vec<String>,
     },
-    /// How many have come in by a hex (BG-021).
+    /// Number of units that have come in by a hex (BG-021).
     ColumnSet {
         at: String,
         column: Column,
@@ -185,7 +185,7 @@ pub enum Event {
     Fought {
         fight: Fight,
     },
-    /// A unit stands in another state, or in none.
+    /// A unit gets another state, or none.
     StateSet {
         unit: String,
         state: Option<String>,
@@ -236,7 +236,7 @@ pub enum Event {
     },
     /// The plots of both sides lie open.
     Revealed,
-    /// Every plot was walked, and whoever is out of command has scattered (CBG-S02, CBG-S04).
+    /// Every plot was walked, and units out of command have scattered (CBG-S02, CBG-S04).
     CarriedOut,
     /// The movement restriction of a side has ended by the battle's own rule (CBG-502).
     Released {
@@ -277,12 +277,12 @@ pub enum Event {
     Stayed {
         unit: String,
     },
-    /// Guns help a friend in this combat phase, or nobody any more (CBG-803).
+    /// Guns help a friend in this combat phase, or no longer (CBG-803).
     Supported {
         guns: String,
         of: Option<String>,
     },
-    /// Who is out of command in this phase (CBG-501).
+    /// Units out of command in this phase (CBG-501).
     Commanded {
         command: Command,
         out: Vec<String>,

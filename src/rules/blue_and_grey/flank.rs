@@ -6,13 +6,13 @@ use super::kit::Kind;
 /// clockwise to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Through {
-    /// What attacks.
+    /// Kind of the attacker.
     pub kind: Kind,
     /// The side of the target.
     pub side: u8,
 }
 
-/// Whether infantry or cavalry make a flank attack: guns cause none.
+/// Checks whether infantry or cavalry make a flank attack: guns cause none.
 #[must_use]
 pub fn is_flanked(attackers: &[Through]) -> bool {
     let sides: Vec<u8> = attackers
@@ -29,7 +29,7 @@ pub fn is_flanked(attackers: &[Through]) -> bool {
         .any(|one| sides.iter().any(|other| apart(*one, *other) >= 2))
 }
 
-/// Whether a kind counts double in a flank attack: guns add their plain strength.
+/// Checks whether a kind counts double in a flank attack: guns add their plain strength.
 #[must_use]
 pub fn doubles(kind: Kind) -> bool {
     matches!(kind, Kind::Infantry | Kind::Cavalry)

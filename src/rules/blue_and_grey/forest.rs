@@ -24,7 +24,7 @@ pub(super) fn slow_guns(kit: &Kit, step: &Step, (kind, hidden): (Kind, bool), ta
     }
 }
 
-/// What forest multiplies its defender by: 2, or 3 with rough.
+/// Returns the factor of forest on its defender: 2, or 3 with rough.
 pub fn defence(kit: &Kit, place: &Place) -> Option<Fraction> {
     let factor = match (place.has("forest"), place.has("rough")) {
         (true, true) => 3,

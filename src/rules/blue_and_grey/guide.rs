@@ -1,4 +1,4 @@
-//! What is due, and what may be done now.
+//! Acts that are due, and acts that are allowed now.
 
 use super::{
     BlueAndGrey, arrival, attacks_left,
@@ -86,7 +86,7 @@ fn of_due(state: &State, due: &Due) -> Vec<Opening<Command>> {
     }
 }
 
-/// The ways back that nothing bars; where there is none the table is asked, and where no map tells the board's own.
+/// Offers the ways back to which nothing objects; without one the table is asked, and without a map the board's own.
 fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
     let back = |by: Vec<String>| Command::Retreat {
         unit: unit.to_owned(),
@@ -202,7 +202,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Plots that lie open; behind them, where a side stands as it may not.
+/// Describes the plots that lie open, and after them the places where a side breaks a rule.
 fn of_plots(state: &State) -> String {
     if !state.plots.carried_out {
         return "plots are carried out, then units scatter (CBG-S02)".to_owned();
@@ -215,7 +215,7 @@ fn of_plots(state: &State) -> String {
     }
 }
 
-/// Whether works that were begun in a turn may be turned over in this one.
+/// Checks whether works begun in a turn may be turned over in this one.
 fn is_ready(state: &State, since: u32) -> bool {
     let by_article = state.kit.plays(Complication::Entrench);
     let turns = state.kit.works.turns.unwrap_or(2).max(1);
@@ -266,7 +266,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Who was not attacked, where the kit does not say whether he must be: that is for the players (BG-081).
+/// Lists the units not attacked, if the kit does not say whether they must be: that is for the players (BG-081).
 fn untold(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();
@@ -282,9 +282,9 @@ fn untold(state: &State) -> Vec<Opening<Command>> {
     offered.collect()
 }
 
-/// All who stand next to an enemy attack it. In a turn that both sides share each enemy is attacked, and each unit attacks
-/// once: who stands next to another enemy too is kept for him while others are left, and attacks both where none is.
-/// Dummies fight nobody (CBG-1102): where only they stand next to him, no attack is offered.
+/// Offers an attack by all units next to an enemy. In a turn that both sides share each enemy is attacked, and each
+/// unit attacks once: a unit next to another enemy too is kept for him while others are left, and attacks both if
+/// there are none. Dummies fight no one (CBG-1102): where only they are next to him, no attack is offered.
 fn attack(state: &State, unit: &str) -> Option<Command> {
     let map = state.kit.map.as_ref()?;
     let mut on = vec![state.hex_of(unit)?.to_owned()];

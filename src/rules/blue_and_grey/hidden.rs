@@ -7,7 +7,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Turns up whoever lies face down; a dummy comes off for good (CBG-1101, CBG-1102).
+/// Turns up a face-down unit; a dummy comes off for good (CBG-1101, CBG-1102).
 pub(super) fn turn_up(draft: &mut Draft<'_>, unit: &str) {
     let state = draft.state();
     if !state.is_hidden(unit) {
@@ -34,7 +34,7 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up everybody in contact: whoever lies in an enemy zone, or has an enemy in its own (CBG-1101, CBG-R10). Two
+/// Turns up every unit in contact: one in an enemy zone, or with an enemy in its own (CBG-1101, CBG-R10). Two
 /// opposing dummies in each other's zone both come off (CBG-1102).
 pub(super) fn settle(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
@@ -104,7 +104,8 @@ pub(super) fn no_dummy(
     }
 }
 
-/// Whether a dummy may come in with a column: one for every three units through one hex in one turn (CBG-1103).
+/// Checks whether a dummy may come in with a column: one for every three units through one hex in one turn
+/// (CBG-1103).
 pub(super) fn may_follow(state: &State, at: &str) -> bool {
     let column = state.columns.get(at).copied().unwrap_or_default();
     let real = column.units.saturating_sub(column.dummies) as usize;

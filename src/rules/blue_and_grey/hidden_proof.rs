@@ -1,4 +1,4 @@
-//! What the owner of a face-down counter shows on demand, to the other side alone (CBG-408, CBG-1104).
+//! Proofs that the owner of a face-down counter gives on demand, to the other side alone (CBG-408, CBG-1104).
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub(super) fn show(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Whether a dummy stands where more stand together than may.
+/// Checks whether a dummy is in a hex with more units than allowed.
 fn is_over(state: &State, unit: &str) -> bool {
     let mut without = state.clone();
     take_off(&mut without, unit);
@@ -57,12 +57,11 @@ fn take_off(state: &mut State, unit: &str) {
     }
 }
 
-/// What is wrong with how a side's units stand, where a dummy that was shown excuses what there is no room for
-/// (CBG-1104).
+/// Returns the faults of a side's positions, where a dummy that was shown excuses a lack of room (CBG-1104).
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
     let dummies: Vec<String> = state
         .of_side(side)
@@ -90,7 +89,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
     Ok(faults.map(by_dummy).collect())
 }
 
-/// Whether a dummy has a neighbouring hex to stand in.
+/// Checks whether a dummy has a neighbouring hex to go to.
 fn has_room(state: &State, dummy: &str) -> Result<bool, Missing> {
     let free: BTreeSet<String> = way_back::ways(state, dummy)?.into_iter().collect();
     let side = state.side_of(dummy);

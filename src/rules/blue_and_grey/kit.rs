@@ -15,7 +15,7 @@ use ruleset::tally::Fraction;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
-    /// The last turn; `None` if nobody knows.
+    /// The last turn; `None` if unknown.
     pub turns: Option<u32>,
     /// The First Player (BG-003).
     pub first: String,
@@ -43,7 +43,7 @@ pub struct Kit {
     pub objectives: Vec<Objective>,
 }
 
-/// How many stand in a hex at the end of a phase (BG-050).
+/// Number of units in a hex at the end of a phase (BG-050).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub units: Option<usize>,
@@ -51,7 +51,7 @@ pub struct Stacking {
     pub limit: Option<Fraction>,
 }
 
-/// Whose hexes are controlled, and what stops that.
+/// Control of hexes, and the obstacles that stop it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Zones {
     /// The six neighbours; else none.
@@ -60,11 +60,11 @@ pub struct Zones {
     pub blocked_by: Vec<String>,
 }
 
-/// What changes the strength of a unit in a fight.
+/// Cause of a change to a unit's strength in a fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangedBy {
-    /// How far off it is.
+    /// Its distance.
     Range,
     /// The state that it is in.
     State,
@@ -90,26 +90,26 @@ impl ChangedBy {
     }
 }
 
-/// What the kit says of combat (BG-080, BG-081).
+/// The kit's rules of combat (BG-080, BG-081).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CombatChart {
-    /// Whether every enemy in a zone of the phasing side's units is attacked; `None` if the kit leaves that to the
-    /// players.
+    /// True if every enemy in a zone of the phasing side's units must be attacked; `None` if the kit leaves that to
+    /// the players.
     pub mandatory: Option<bool>,
     /// Victors that may enter a hex that was emptied; `None` if the kit does not say.
     pub advance: Option<usize>,
     /// The order of the changes to strength.
     pub order: Vec<ChangedBy>,
-    /// What night multiplies the attackers' strength by.
+    /// Factor of night on the attackers' strength.
     pub night: Option<Fraction>,
 }
 
-/// What the standard rules leave to the battle (BG-002).
+/// Rules that the standard rules leave to the battle (BG-002).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Exclusive {
     /// Units forced off the map are not lost (BG-026).
     pub leaves_safely: bool,
-    /// Ground into which the one-hex minimum helps nobody (BG-035).
+    /// Ground into which the one-hex minimum carries no unit (BG-035).
     pub minimum_bars: Vec<String>,
     /// Crossings in which a move may end (BG-047).
     pub end_in: Vec<String>,
@@ -129,10 +129,10 @@ pub struct CommandChart {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Levels {
     pub first: u32,
-    /// None: to the end.
+    /// Last turn; `None` for the end of the game.
     pub last: Option<u32>,
     pub of: BTreeMap<String, i64>,
-    /// How many units of the inverse side may move in a turn (CBG-502); `None` if nobody counts them.
+    /// Number of units of the inverse side that may move in a turn (CBG-502); `None` if not limited.
     #[serde(default)]
     pub movers: Option<usize>,
 }
@@ -145,7 +145,7 @@ pub struct Side {
     pub colour: String,
 }
 
-/// What a unit is (BG-004).
+/// Kind of a unit (BG-004).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -215,11 +215,11 @@ pub struct Unit {
     pub reduced: Option<Fraction>,
     /// The printed allowance.
     pub allowance: Option<Fraction>,
-    /// Where it is set up: one hex, or any of several (CBG-1401).
+    /// Set-up hex: one, or any of several (CBG-1401).
     pub at: Vec<String>,
     pub begins_reduced: bool,
     pub rifled: bool,
-    /// Whether it begins and arrives face up where units are hidden (CBG-1101).
+    /// True if it begins and arrives face up where units are hidden (CBG-1101).
     pub open: bool,
     /// A counter without a face behind its back (CBG-1102).
     pub dummy: bool,
@@ -241,7 +241,7 @@ impl Unit {
         }
     }
 
-    /// What a numeric name says: brigade, division and corps (BG-005).
+    /// Returns the parts of a numeric name: brigade, division and corps (BG-005).
     pub fn numbers(&self) -> Option<(&str, &str, &str)> {
         let mut parts = self.name.split('/');
         let all = (parts.next()?, parts.next()?, parts.next()?);
@@ -260,7 +260,7 @@ pub struct Arrival {
     pub at: Vec<String>,
     /// The route that the column is thought on.
     pub along: Option<String>,
-    /// What the first two pay, where the map does not tell.
+    /// Cost for the first two, if the map does not give it.
     pub base: Option<Fraction>,
 }
 
@@ -274,7 +274,7 @@ pub struct Objective {
 }
 
 impl Kit {
-    /// Whether a complication is on.
+    /// Checks whether a complication is on.
     pub fn plays(&self, complication: Complication) -> bool {
         self.complications.form(complication).is_some()
     }
@@ -311,7 +311,8 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// How many may stand in a hex at the end of a phase: by the kit, or two where later copies are played (BG-050).
+    /// Returns the number of units allowed in a hex at the end of a phase: by the kit, or two where later copies are
+    /// played (BG-050).
     pub fn stacking(&self) -> Option<Stacking> {
         let later = || Stacking {
             units: Some(2),
@@ -325,7 +326,7 @@ impl Kit {
         self.night.contains(&turn)
     }
 
-    /// The allowance of a unit in movement points; `None` if nothing tells it (BG-006, BG-R02).
+    /// Returns the allowance of a unit in movement points; `None` if unknown (BG-006, BG-R02).
     pub fn allowance(&self, unit: &str) -> Option<Fraction> {
         let horse = match self.rulings.horse_artillery() {
             HorseArtillery::Six => 6,

@@ -1,4 +1,4 @@
-//! What the kit lacks is asked for by name, kept, and asked no more (0.2, BG-080).
+//! Entries that the kit lacks are asked for by name, stored, and not asked again (0.2, BG-080).
 
 use super::{
     Draft, chart::Cost, cost::Missing, event::Event, kit::Zones, state::State, switch::LaterCases,
@@ -39,11 +39,11 @@ fn learn(draft: &mut Draft<'_>, cell: &str) -> Step {
     Ok(())
 }
 
-/// How many victors may enter a hex that was emptied: by the kit, or as the table told (BG-080).
+/// Returns the number of victors that may enter an emptied hex: by the kit, or as the table said (BG-080).
 ///
 /// # Errors
 ///
-/// Nobody has told so far.
+/// Fails if the answer is still unknown.
 pub(super) fn victors(state: &State) -> Result<usize, Missing> {
     const ADVANCE: &str = "combat advance";
     let told = || state.learnt.get(ADVANCE)?.parse().ok();
@@ -51,7 +51,7 @@ pub(super) fn victors(state: &State) -> Result<usize, Missing> {
     known.ok_or_else(|| Missing(ADVANCE.to_owned()))
 }
 
-/// What a cell is to hold.
+/// Form of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Cost,
@@ -81,7 +81,7 @@ impl Form {
     }
 }
 
-/// How a cell is asked for.
+/// Question for a cell.
 struct Question {
     words: String,
     rule: &'static str,
@@ -188,12 +188,12 @@ fn question(state: &State, cell: &str) -> Question {
     }
 }
 
-/// What zones there are: those of the kit, the six neighbours where later cases are played (BG-060), or as the table
-/// told.
+/// Returns the zones: those of the kit, the six neighbours where later cases are played (BG-060), or as the table
+/// said.
 ///
 /// # Errors
 ///
-/// Nobody has told so far.
+/// Fails if the answer is still unknown.
 pub(super) fn zones(state: &State) -> Result<Zones, Missing> {
     if let Some(zones) = &state.kit.zones {
         return Ok(zones.clone());

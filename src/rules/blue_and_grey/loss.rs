@@ -1,4 +1,4 @@
-//! How units are turned over, eliminated, put into a state, and how strength is booked (BG-082, BG-083).
+//! Turning units over, eliminating them, changing their state, and booking their strength (BG-082, BG-083).
 
 use super::{Draft, event::Event, movement, position::Standing, state::State};
 use ruleset::refusal::Remedy;
@@ -21,7 +21,7 @@ pub(super) fn eliminate(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why:
     });
 }
 
-/// What turning a unit over takes from it; all that it has where there is no back.
+/// Returns the strength that a unit loses by being turned over; all of it if it has no back.
 pub(super) fn of_turning(state: &State, unit: &str) -> Fraction {
     let has_back = has_back(state, unit);
     let back = state.kit.unit(unit).and_then(|unit| unit.reduced);
@@ -38,7 +38,7 @@ fn has_back(state: &State, unit: &str) -> bool {
     counter.reduced.is_some() && !standing.reduced
 }
 
-/// How an exchange is made: the owner names who is given, whole or by a face (BG-080).
+/// Describes an exchange: the owner names the units given, whole or by a face (BG-080).
 pub(super) fn remedy(state: &State, among: &[String]) -> Remedy {
     let is_here = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
     let mut here = among.iter().filter(is_here);
@@ -94,7 +94,7 @@ pub(super) fn put(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool
     );
 }
 
-/// What a word of the kit makes of a unit: eliminated, reduced, or another state.
+/// Applies a word of the kit to a unit: eliminated, reduced, or another state.
 pub(super) fn become_of(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -18,7 +18,7 @@ pub const LINK: &str = "link";
 /// Hexes by which rivers are crossed (BG-046).
 pub const CROSSINGS: [&str; 3] = ["ferry", "pontoon", "bridge-hex"];
 
-/// What lies in one hex.
+/// Content of one hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Kinds of ground; clear where none is named.
@@ -79,9 +79,9 @@ impl Place {
 pub struct Map {
     pub columns: i64,
     pub rows: i64,
-    /// Odd columns stand half a hex lower; else the even ones.
+    /// True if odd columns are half a hex lower; else the even ones are.
     pub low_odd: bool,
-    /// What lies in the hexes that are not clear ground of level 1.
+    /// Content of the hexes that are not clear ground of level 1.
     pub places: BTreeMap<String, Place>,
     /// The kinds of a side, by the two hexes, the lesser label first.
     pub sides: BTreeMap<String, BTreeSet<String>>,
@@ -148,7 +148,7 @@ impl Map {
         hex.map(|hex| hex.to_string())
     }
 
-    /// Whether a hex lies at the edge.
+    /// Checks whether a hex is at the edge.
     pub fn is_at_edge(&self, label: &str) -> bool {
         self.hex(label)
             .is_some_and(|hex| self.board().is_at_edge(hex))

@@ -34,7 +34,7 @@ pub(super) fn moves(draft: &mut Draft<'_>, units: &[String], way: &Way) -> Step 
     Ok(())
 }
 
-/// Friends in the hex in which the last act of a move ended are passed where the move goes on (CBG-301).
+/// Friends in the hex at which the last act of a move ended are passed if the move continues (CBG-301).
 fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
     let goes_on = |unit: &&String| {
         let spent = state.units.get(*unit).map(|unit| &unit.spent);
@@ -52,7 +52,7 @@ fn passed(state: &State, units: &[String]) -> Vec<Refusal> {
     units.iter().filter(goes_on).filter_map(one).collect()
 }
 
-/// Whether units may move at all, in this phase and as they stand.
+/// Checks whether units may move at all, in this phase and in their state.
 pub(super) fn ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
     own_phase(draft, units)?;
     for (n, unit) in units.iter().enumerate() {
@@ -101,7 +101,7 @@ fn over(state: &State) -> Option<Refusal> {
     Some(Refusal::objection(rule, said))
 }
 
-/// What speaks against a unit's moving at all, after those of its stack that move before it.
+/// Objects to a unit's moving at all, after those of its stack that move before it.
 fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -124,7 +124,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// What holds a unit where it stands, whatever its way: a mark, its state (BG-R05, BG-083).
+/// Returns the reasons why a unit stays in its hex, whatever its way: a mark, its state (BG-R05, BG-083).
 pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
     let mut against = Vec::new();
     let (name, standing) = (state.name(unit), state.units.get(unit));
@@ -246,7 +246,7 @@ fn walked(
     }
 }
 
-/// Refuses hexes that the map does not have, and a unit that stands nowhere.
+/// Refuses hexes that the map does not have, and a unit without a place.
 pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     let Some(map) = &state.kit.map else {
         let said = "the kit has no map: a step is named by what it enters";
@@ -271,7 +271,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub fn preview(
     state: &State,
     unit: &str,
@@ -343,7 +343,8 @@ fn of_words(named: &Named) -> Leg {
     }
 }
 
-/// Whether a unit on the board begins in an enemy zone: asked only of one that ended its last move in one (BG-032).
+/// Checks whether a unit on the board begins in an enemy zone: asked only of one that ended its last move in one
+/// (BG-032).
 fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     let state = draft.state();
     let standing = state.units.get(unit);
@@ -358,9 +359,9 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     draft.ask_whether(what, "BG-032")
 }
 
-/// What strategic movement adds (BG-051): for a unit that spends its whole phase on routes, 3 hexes or more from every
-/// enemy from first to last, by one act or by several. Tells too whether the way keeps to it, so that the next act may
-/// go on by it. On the board the table is asked only where the plain allowance would not do.
+/// Returns the bonus of strategic movement (BG-051), for a unit that spends its whole phase on routes, 3 hexes or
+/// more from every enemy from first to last, by one act or by several; and whether the way keeps to it, so that the
+/// next act may continue by it. On the board the table is asked only if the plain allowance would not do.
 fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {
@@ -406,7 +407,7 @@ fn strategic(draft: &mut Draft<'_>, unit: &str, way: &Way) -> Step<(Fraction, bo
     }
 }
 
-/// Whether every step follows a route.
+/// Checks whether every step follows a route.
 fn by_routes(state: &State, unit: &str, way: &Way) -> bool {
     let is_route = |sides: &[String]| sides.iter().any(|side| ROUTES.contains(&side.as_str()));
     match way {
@@ -423,7 +424,7 @@ fn by_routes(state: &State, unit: &str, way: &Way) -> bool {
     }
 }
 
-/// Whether a way keeps a number of hexes from every enemy, its start counted.
+/// Checks whether a way keeps a number of hexes from every enemy, its start included.
 fn stays_apart(state: &State, unit: &str, hexes: &[String], apart: i64) -> bool {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return false;

@@ -32,7 +32,7 @@ pub fn weight(column: &str) -> Option<Fraction> {
     Fraction::new(over.trim().parse().ok()?, under.trim().parse().ok()?)
 }
 
-/// Where the odds fall among the columns of a table.
+/// Position of the odds among the columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Falls {
     /// On the column of that place.

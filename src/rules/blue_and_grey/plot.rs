@@ -127,7 +127,7 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Who attacks does not move in the second half of the sub-segments, and spends at most 3, coming in or after
+/// An attacker does not move in the second half of the sub-segments, and spends at most 3, entry included or after it
 /// (CBG-S06).
 fn too_late(state: &State, unit: &str, way: &[Stage]) -> Option<Refusal> {
     let half = state.segments() / 2;
@@ -146,7 +146,7 @@ fn too_late(state: &State, unit: &str, way: &[Stage]) -> Option<Refusal> {
     Some(Refusal::objection("CBG-S06", said))
 }
 
-/// Whether a unit's side still plots (CBG-S03).
+/// Checks whether a unit's side is still plotting (CBG-S03).
 fn is_open(draft: &Draft<'_>, unit: &str) -> Step {
     plays(draft.state())?;
     let state = draft.state();
@@ -196,7 +196,7 @@ pub(super) fn seal(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Whoever is not marked does not attack (CBG-S06).
+/// An unmarked unit does not attack (CBG-S06).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let is_barred = state.kit.plays(Complication::Simul) && !state.plots.attackers.contains(unit);
     is_barred.then(|| {

@@ -10,7 +10,7 @@ use super::{
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// What is left of the plots.
+/// The remaining parts of the plots.
 struct Going {
     ways: BTreeMap<String, Vec<Stage>>,
     stopped: BTreeSet<String>,
@@ -27,14 +27,14 @@ impl Going {
         Some(&stage.hex)
     }
 
-    /// Whether a unit will leave its hex after a sub-segment, as far as its plot tells.
+    /// Checks whether a unit will leave its hex after a sub-segment, according to its plot.
     fn leaves_later(&self, unit: &str, segment: u32) -> bool {
         let way = self.ways.get(unit).filter(|_| !self.stopped.contains(unit));
         way.is_some_and(|way| way.iter().any(|stage| stage.segment > segment))
     }
 }
 
-/// Carries out every plot; then whoever is out of command scatters (CBG-S04).
+/// Carries out every plot; then units out of command scatter (CBG-S04).
 pub(super) fn carry_out(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     // Plots of scattered units are struck out.
@@ -102,7 +102,7 @@ fn step(draft: &mut Draft<'_>, going: &mut Going, segment: u32) -> Step {
     hidden::settle(draft)
 }
 
-/// Who enters which hex in a sub-segment, by hex.
+/// Returns the units that enter each hex in a sub-segment, by hex.
 fn entries(state: &State, going: &Going, segment: u32) -> Vec<(String, Vec<String>)> {
     let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (unit, standing) in state.on_map() {
@@ -189,7 +189,7 @@ fn contest(
     Ok(())
 }
 
-/// Whether friends that stay fill the hex in which a unit's way ends.
+/// Checks whether friends that stay fill the hex at the end of a unit's way.
 fn is_filled(
     state: &State,
     going: &Going,
@@ -222,8 +222,8 @@ fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     })
 }
 
-/// Units out of command scatter last, those of the first player before the others, hex by hex: their order tells
-/// nothing of what lies face down.
+/// Units out of command scatter last, those of the first player before the others, hex by hex: their order reveals
+/// nothing of face-down units.
 fn scatter_all(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = &state.kit.first;

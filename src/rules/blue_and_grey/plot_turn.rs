@@ -79,11 +79,11 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     Ok(())
 }
 
-/// What is wrong with how both sides stand, the first player's units before the others (CBG-S01).
+/// Returns the faults in the positions of both sides, the first player's units before the others (CBG-S01).
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, Missing> {
     let mut against = turn::out_of_order(state, &state.kit.first)?;
     let other = state.kit.other(&state.kit.first);
@@ -137,7 +137,7 @@ struct Meeting<'a> {
     enemy: &'a str,
     hex: &'a str,
     has_attacked: bool,
-    /// Whether nothing bars it from attacking.
+    /// True if nothing bars it from attacking.
     may_attack: bool,
     was_attacked: bool,
 }
@@ -164,8 +164,8 @@ fn meetings(state: &State) -> Result<Vec<Meeting<'_>>, Missing> {
     Ok(met)
 }
 
-/// What speaks against ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all who are marked
-/// take part, and all enemies in the zones of those that attacked are attacked (CBG-S07).
+/// Returns the objections to ending a side's attacks: a marked unit next to an enemy attacks (CBG-S06), all marked
+/// units take part, and all enemies in the zones of the attackers are attacked (CBG-S07).
 fn left(state: &State) -> Result<Vec<Refusal>, Missing> {
     let met = meetings(state)?.into_iter();
     let bound = met.filter(|met| met.has_attacked || met.may_attack);
@@ -195,7 +195,7 @@ fn left(state: &State) -> Result<Vec<Refusal>, Missing> {
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn targets(state: &State) -> Result<Vec<String>, Missing> {
     let met = meetings(state)?.into_iter();
     let open = met.filter(|met| met.may_attack && !met.was_attacked);

@@ -1,4 +1,4 @@
-//! Where the game stands: phases, places of units, what is marked, what is due.
+//! State of the game: phases, places of units, marks, due acts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ impl Phase {
     }
 }
 
-/// Where a unit is.
+/// Place of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spot {
@@ -53,7 +53,7 @@ pub enum Spot {
     Unseen,
 }
 
-/// Why a unit that is due has not entered (BG-025).
+/// Reason why a unit that is due has not entered (BG-025).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Delay {
@@ -63,7 +63,7 @@ pub enum Delay {
     Barred,
 }
 
-/// What a unit is marked for (BG-012).
+/// Purpose of a unit's mark (BG-012).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
@@ -73,31 +73,31 @@ pub enum Task {
     Rally,
 }
 
-/// How many came through a hex in a phase (BG-021).
+/// Number of units that came through a hex in a phase (BG-021).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Column {
     pub units: u32,
     /// Stacks of two, a unit that entered alone being one of its own (BG-R06).
     pub stacks: u32,
-    /// What they pay.
+    /// Their cost.
     pub rate: Rate,
     /// Of the units, dummies (CBG-1103).
     #[serde(default)]
     pub dummies: u32,
 }
 
-/// What a unit did with its player turn so far.
+/// Acts of a unit in its player turn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Spent {
     /// Movement points.
     pub points: Fraction,
     /// Movement points for hexes alone, without what zones cost on top (CBG-805).
     pub hexes: Fraction,
-    /// Whether it has moved or entered.
+    /// True if it has moved or entered.
     pub moved: bool,
-    /// Whether it came in and has not moved on since (BG-022).
+    /// True if it came in and has not moved since (BG-022).
     pub just_in: bool,
-    /// Why it moves no farther, in words.
+    /// Reason why it moves no farther, in words.
     pub halted: Option<String>,
     /// Out of command this turn (CBG-501).
     pub scattered: bool,
@@ -132,7 +132,7 @@ pub struct Spent {
     pub followed: bool,
 }
 
-/// A unit as it stands.
+/// State of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     pub spot: Spot,
@@ -141,7 +141,7 @@ pub struct Standing {
     pub state: Option<String>,
     /// Face down (CBG-1101).
     pub hidden: bool,
-    /// Whether it stands in an enemy zone, as far as the table said (board mode).
+    /// True if it is in an enemy zone, as far as the table said (board mode).
     pub in_zone: bool,
     pub delay: Option<Delay>,
     pub spent: Spent,
@@ -181,7 +181,7 @@ pub struct Command {
     pub die: Option<u8>,
     /// The last digits of the hexes that are out of command.
     pub digits: BTreeSet<u8>,
-    /// Whether units scatter already: all others moved before (CBG-503).
+    /// True if units are scattering: all others moved before (CBG-503).
     pub scattering: bool,
 }
 
@@ -197,7 +197,7 @@ impl Stage {
     pub const AS_SOON: u32 = 0;
 }
 
-/// What both sides plot for a turn (CBG-S01).
+/// Plots of both sides for a turn (CBG-S01).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Plots {
     pub ways: BTreeMap<String, Vec<Stage>>,
@@ -206,10 +206,10 @@ pub struct Plots {
     /// Sides whose plots are sealed.
     pub sealed: BTreeSet<String>,
     pub revealed: bool,
-    /// Whether the plots were carried out.
+    /// True if the plots were carried out.
     #[serde(default)]
     pub carried_out: bool,
-    /// Whether the results of the turn's attacks have taken effect.
+    /// True if the results of the turn's attacks have taken effect.
     pub settled: bool,
 }
 
@@ -221,13 +221,13 @@ pub enum Works {
     Done,
 }
 
-/// What the last result leaves to be done before anything else (BG-080).
+/// Consequence of the last result that comes before anything else (BG-080).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// A unit retreats a number of hexes.
     Retreat { unit: String, hexes: u32 },
-    /// A side loses at least so much printed strength of these units, by its choice.
+    /// A side loses at least this much printed strength of these units, by its choice.
     Exchange {
         side: String,
         among: Vec<String>,

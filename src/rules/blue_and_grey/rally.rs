@@ -59,7 +59,7 @@ fn mark(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Who was marked has tried, before the phase ends (BG-013).
+/// Checks that every marked unit has tried before the phase ends (BG-013).
 pub(super) fn all_tried(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let marked = |unit: &Standing| unit.spent.task == Some(Task::Rally) && !unit.spent.rallied;
@@ -144,7 +144,7 @@ fn needs(state: &State, from: &str) -> Result<i64, Missing> {
     printed.or(told.map(Fraction::floor)).ok_or(Missing(cell))
 }
 
-/// What a failed attempt makes of a unit. What is lost by it is lost in combat in later copies alone (BG-070).
+/// Applies a failed attempt to a unit. Its losses count as lost in combat in later copies alone (BG-070).
 fn fail(draft: &mut Draft<'_>, unit: &str, from: &str) {
     let kit = &draft.state().kit;
     let in_combat = kit.rulings.later_cases() == LaterCases::On;

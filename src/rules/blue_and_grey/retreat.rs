@@ -67,7 +67,7 @@ fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
     Ok(ways.is_empty())
 }
 
-/// What becomes of a unit without a way back no clause says, but for who is forced off the map (BG-026): the table is
+/// No clause decides the fate of a unit without a way back, except for one forced off the map (BG-026): the table is
 /// asked (BG-080).
 fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
@@ -88,7 +88,7 @@ pub(super) fn done(draft: &mut Draft<'_>, unit: &str) {
     draft.note(Event::DuesSet { dues });
 }
 
-/// Whether a unit has a retreat to make.
+/// Checks whether a unit has a retreat to make.
 pub(super) fn is_due(state: &State, unit: &str) -> bool {
     state.dues.iter().any(|due| is_retreat_of(due, unit))
 }
@@ -109,7 +109,7 @@ fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Rem
     draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
-/// Who has a way back over the map is not forced off it (BG-026).
+/// A unit with a way back over the map is not forced off it (BG-026).
 fn by_force(draft: &mut Draft<'_>, unit: &str, hexes: u32, remedy: Remedy) -> Step {
     if is_shut_in(draft, unit, hexes)? {
         return Ok(());
@@ -131,8 +131,8 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     }
 }
 
-/// Objects to a way of retreat over the map. Dummies bar none: where face-down counters seem to close every hex, their
-/// owner turns real ones up, and the way is closed; else the enemy goes it (CBG-1105).
+/// Objects to a way of retreat over the map. Dummies bar none: if face-down counters seem to close every hex, their
+/// owner turns real ones up, and the way is closed; else the enemy takes it (CBG-1105).
 pub(super) fn is_proved_closed(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -253,12 +253,12 @@ pub(super) fn advance(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     Ok(())
 }
 
-/// What bars an advance of a unit into a hex: prohibited ground, sides that no move goes over, a crossing in which no
-/// move ends.
+/// Returns the objections to an advance of a unit into a hex: prohibited ground, sides that no move crosses, a
+/// crossing in which no move ends.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn bars_advance(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
@@ -281,8 +281,8 @@ pub(super) fn bars_advance(state: &State, unit: &str, to: &str) -> Result<Vec<Re
     Ok(against)
 }
 
-/// What no advance goes over, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to BG-048). Enemy zones
-/// do not matter.
+/// Returns the sides that no advance crosses, as no move does: creeks, rivers, prohibited sides (BG-044, BG-046 to
+/// BG-048). Enemy zones do not matter.
 fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Missing> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());
@@ -298,7 +298,7 @@ fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, Mis
     Ok(cost::price(&state.kit, &state.learnt, &step, kind)?.against)
 }
 
-/// Another fight leaves an advance that is open: whoever may make it says so first (BG-080).
+/// Another fight gives up an open advance: the player who may make it says so first (BG-080).
 pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let due = state.dues.first();
@@ -323,11 +323,11 @@ pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Whether a unit stands in an enemy zone, on the map or as the table said.
+/// Checks whether a unit is in an enemy zone, on the map or as the table said.
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn in_zone(state: &State, unit: &str) -> Result<bool, Missing> {
     match state.hex_of(unit).filter(|_| state.kit.map.is_some()) {
         Some(hex) => zone::is_controlled(state, state.side_of(unit), hex),

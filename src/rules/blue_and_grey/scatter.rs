@@ -151,8 +151,9 @@ pub(super) fn scatter(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// How far a unit goes straight in a direction with a number of points: to the last hex that it can pay, before an enemy,
-/// prohibited ground, a full stack and the edge (CBG-505). Nobody leaves an enemy zone (CBG-R16).
+/// Returns the distance that a unit goes straight in a direction with a number of points: to the last hex that it can
+/// pay, before an enemy, prohibited ground, a full stack and the edge (CBG-505). No unit leaves an enemy zone
+/// (CBG-R16).
 fn straight(
     state: &State,
     unit: &str,
@@ -201,7 +202,7 @@ fn straight(
     Ok(found)
 }
 
-/// Whether a unit and the friends in a hex are more than the kit lets stand together, by number or by strength.
+/// Checks whether a unit and the friends in a hex exceed the kit's limit, by number or by strength.
 fn is_overfilled(state: &State, unit: &str, hex: &str) -> bool {
     let mut there = state.in_hex(hex);
     there.push(unit.to_owned());

@@ -14,7 +14,7 @@ pub struct Score {
     pub objectives: Vec<(String, i64)>,
     /// Strength that the enemy lost.
     pub strength: i64,
-    /// What the table gave it.
+    /// Points given by the table.
     pub given: i64,
 }
 
@@ -25,7 +25,7 @@ impl Score {
     }
 }
 
-/// What a side has now.
+/// Returns the present score of a side.
 pub fn of_side(state: &State, side: &str) -> Score {
     let counts = |held: &Option<String>| held.as_ref().is_none_or(|only| only == side);
     let objectives = state.kit.objectives.iter().filter(|objective| {
@@ -41,8 +41,8 @@ pub fn of_side(state: &State, side: &str) -> Score {
     }
 }
 
-/// What a side lost by printed strength: what was booked, and what the table turned over by its own word, which books
-/// nothing until the unit is gone (BG-082, CBG-R12).
+/// Returns a side's losses by printed strength: booked losses, and units that the table turned over by its own word,
+/// which book nothing until the unit is gone (BG-082, CBG-R12).
 pub fn losses(state: &State, side: &str) -> Losses {
     let booked = state.losses.get(side).copied().unwrap_or_default();
     let all = demoral::by_print(state, side).max(booked.total());
@@ -61,7 +61,8 @@ pub fn told(state: &State) -> String {
     all.join(", ")
 }
 
-/// Why the game is over; the points behind its last turn are those of now, which the table may still add to (BG-014).
+/// Returns the reason why the game is over; the points after its last turn are the present ones, which the table may
+/// still add to (BG-014).
 pub fn over(state: &State) -> Option<String> {
     let why = state.over.as_ref()?;
     Some(match why.split_once(LAST) {
@@ -70,7 +71,7 @@ pub fn over(state: &State) -> Option<String> {
     })
 }
 
-/// What stands between the last turn and its points.
+/// Text between the last turn and its points.
 pub(super) const LAST: &str = " was the last: ";
 
 /// Automatic victory is looked at when it arises (BG-014).

@@ -16,20 +16,20 @@ use ruleset::tally::{Fraction, Tally};
 /// Ground in which one unit fills a hex.
 const CLOSE: [&str; 2] = ["town", "forest"];
 
-/// How many friends fill a hex: one in town, forest and forest-rough, two elsewhere.
+/// Returns the number of friends that fill a hex: one in town, forest and forest-rough, two elsewhere.
 fn full(place: &Place) -> usize {
     let is_close = CLOSE.iter().any(|kind| place.has(kind));
     if is_close { 1 } else { 2 }
 }
 
-/// Stacks of two are lawful whatever the limit: the text has columns of them (BG-021).
+/// Stacks of two are lawful under any limit: the text has columns of them (BG-021).
 const LAWFUL: usize = 2;
 
 /// The cell of the limit.
 const LIMIT: &str = "stacking units";
 
-/// How many may stand in a hex at the end of a phase (BG-050): by the kit, two where later copies are played, or as the
-/// table told.
+/// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two where later copies
+/// are played, or as the table said.
 fn limit(state: &State) -> Option<Stacking> {
     let told = || {
         let units = state.learnt.get(LIMIT)?.parse().ok();
@@ -38,15 +38,15 @@ fn limit(state: &State) -> Option<Stacking> {
     state.kit.stacking().or_else(told)
 }
 
-/// Whether a number of friends fill a hex, by the kit or by the article.
+/// Checks whether a number of friends fills a hex, by the kit or by the article.
 pub(super) fn is_full(state: &State, place: &Place, friends: usize) -> bool {
     let most = limit(state).and_then(|limit| limit.units);
     let by_kit = most.is_some_and(|most| friends >= most);
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= full(place))
 }
 
-/// What entering a hex with a number of friends in it costs more (CBG-302), and whether that is barred because the move
-/// goes on (CBG-301).
+/// Returns the surcharge for entering a hex with a number of friends in it (CBG-302), and whether that is barred
+/// because the move continues (CBG-301).
 pub(super) fn pass(
     kit: &Kit,
     (into, place): (&str, &Place),
@@ -67,11 +67,11 @@ pub(super) fn pass(
     })
 }
 
-/// What is wrong with how a side's units stand at the end of a phase, hex by hex.
+/// Returns the faults of a side's positions at the end of a phase, hex by hex.
 ///
 /// # Errors
 ///
-/// Nobody has told the limit, and it matters.
+/// Fails if the limit is unknown and matters.
 pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
@@ -101,7 +101,7 @@ pub(super) fn faults(state: &State, side: &str) -> Result<Vec<Refusal>, Missing>
     Ok(faults.collect())
 }
 
-/// Whether units stand where they were set up, which no limit concerns (CBG-303).
+/// Checks whether units are where they were set up, which no limit concerns (CBG-303).
 fn is_set_up(state: &State, there: &[String]) -> bool {
     let stands = |id: &String| {
         let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);
@@ -112,7 +112,7 @@ fn is_set_up(state: &State, there: &[String]) -> bool {
     there.iter().all(stands)
 }
 
-/// What the kit's limit says of a hex; later copies have two units where the kit has none (BG-050).
+/// Applies the kit's limit to a hex; later copies allow two units where the kit has no limit (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = limit(state)?;
     let strength: Fraction = there.iter().map(|id| state.printed(id)).sum();

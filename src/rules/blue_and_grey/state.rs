@@ -30,7 +30,7 @@ impl Losses {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// Whether the rules are read as today; games that older programs began do not tell it.
+    /// True if the rules are read as today; games that older programs began lack it.
     #[serde(default)]
     pub amended: bool,
     /// The same of what was mended after the second verification.
@@ -44,11 +44,11 @@ pub struct State {
     pub units: BTreeMap<String, Standing>,
     /// Columns of this phase, by hex.
     pub columns: BTreeMap<String, Column>,
-    /// The unit that the phasing hand holds: its move goes on (BG-037).
+    /// The unit that the phasing player holds: its move continues (BG-037).
     pub in_hand: Vec<String>,
     /// Works, by hex, or by builder where no hex is known.
     pub works: BTreeMap<String, Works>,
-    /// Whether an attack of this combat phase was made: rally attempts come before (BG-013).
+    /// True if an attack of this combat phase was made: rally attempts come before (BG-013).
     pub has_attacked: bool,
     pub dues: Vec<Due>,
     /// The last fight of the phase.
@@ -56,21 +56,21 @@ pub struct State {
     /// Cells of charts that the kit lacks, as the table gave them.
     pub learnt: BTreeMap<String, String>,
     pub losses: BTreeMap<String, Losses>,
-    /// Who stood last on an objective, by objective.
+    /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
     /// The counter that stood last on an objective, face down or not, dummies too: what everybody sees (CBG-1102).
     pub stood_on: BTreeMap<String, String>,
     pub plots: Plots,
     /// Fights whose results wait for the last attack of the turn (CBG-S07).
     pub results: Vec<Fight>,
-    /// Whether the first act is done, and with it the set-up.
+    /// True after the first act, which ends the set-up.
     pub opened: bool,
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
     /// Command of the phasing side, once it was thrown for (CBG-501).
     pub command: Option<Command>,
-    /// Whether an enemy of the side that command restricts has crossed a creek (CBG-502).
+    /// True if an enemy of the side that command restricts has crossed a creek (CBG-502).
     pub creek_crossed: bool,
     /// Guns that help a friend in this combat phase, each with whom (CBG-803).
     pub supports: BTreeMap<String, String>,
@@ -139,7 +139,7 @@ impl State {
         unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
     }
 
-    /// What everybody may call a unit: nobody names what lies face down (CBG-1101).
+    /// Returns the public name of a unit: a face-down unit has none (CBG-1101).
     pub fn open_name(&self, id: &str) -> String {
         match self.is_hidden(id) {
             true => "a counter".to_owned(),
@@ -147,7 +147,7 @@ impl State {
         }
     }
 
-    /// The same of one that others ask for dice of: a counter is told by its hex.
+    /// Returns the same for a unit whose dice others are asked for: a counter is named by its hex.
     pub fn counter_name(&self, id: &str) -> String {
         match self.hex_of(id).filter(|_| self.is_hidden(id)) {
             Some(hex) => format!("the counter at {hex}"),
@@ -175,7 +175,7 @@ impl State {
         self.kit.unit(unit).map_or(Kind::Other, |unit| unit.kind)
     }
 
-    /// The points that the sub-segments of a turn stand for (CBG-S02).
+    /// The points that the sub-segments of a turn represent (CBG-S02).
     pub const POINTS: u32 = 6;
 
     /// Sub-segments of a movement phase: six, or 18 where thirds of a point are walked (CBG-S02).
@@ -196,7 +196,7 @@ impl State {
         self.kit.unit(unit).is_some_and(|unit| unit.dummy)
     }
 
-    /// Whether a unit lies face down (CBG-1101).
+    /// Checks whether a unit lies face down (CBG-1101).
     pub fn is_hidden(&self, unit: &str) -> bool {
         self.units.get(unit).is_some_and(|unit| unit.hidden)
     }
@@ -209,7 +209,7 @@ impl State {
         hexes.into_iter().collect()
     }
 
-    /// Who holds an objective as far as everybody sees.
+    /// Returns the publicly visible holder of an objective.
     pub fn seems_held(&self, objective: &str) -> Option<&str> {
         match self.stood_on.get(objective) {
             Some(unit) => Some(self.side_of(unit)),
@@ -242,7 +242,7 @@ impl State {
         most.map_or(own, |most| own.min(most))
     }
 
-    /// What a unit has left to spend.
+    /// Returns the points that a unit has left.
     pub fn left(&self, id: &str) -> Fraction {
         let spent = self
             .units
@@ -251,7 +251,7 @@ impl State {
         (self.allowance(id) - spent).max(Fraction::ZERO)
     }
 
-    /// Whether the state of a unit bars something: attack, zone, move (BG-083).
+    /// Checks whether the state of a unit bars something: attack, zone, move (BG-083).
     pub fn is_barred(&self, id: &str, what: &str) -> bool {
         let state = self.units.get(id).and_then(|unit| unit.state.as_ref());
         let kind = state.and_then(|state| self.kit.states.get(state));
@@ -270,7 +270,8 @@ impl State {
             .filter(move |(id, _)| self.side_of(id) == side)
     }
 
-    /// Whether somebody of the phasing side fell back in this player turn, or stayed because it could not (CBG-702).
+    /// Checks whether a unit of the phasing side fell back in this player turn, or stayed because it could not
+    /// (CBG-702).
     pub(super) fn falls_back(&self) -> bool {
         self.of_side(&self.side)
             .any(|(_, unit)| unit.spent.repulsed)
@@ -282,13 +283,14 @@ impl State {
         there.map(|(id, _)| id.to_owned()).collect()
     }
 
-    /// Whether a unit of the other side stands in a hex.
+    /// Checks whether a unit of the other side is in a hex.
     pub fn is_held_against(&self, side: &str, hex: &str) -> bool {
         let there = self.on_map().filter(|(_, unit)| unit.hex() == Some(hex));
         there.into_iter().any(|(id, _)| self.side_of(id) != side)
     }
 
-    /// What a result leaves to be done, and can be: nobody advances into a hex whose defender stayed (BG-031).
+    /// Returns the consequences of a result that are due and possible: no unit advances into a hex whose defender
+    /// stayed (BG-031).
     pub fn open_dues(&self) -> impl Iterator<Item = &Due> {
         self.dues.iter().filter(|due| match due {
             Due::Advance { units, .. } => {
@@ -314,12 +316,12 @@ impl State {
         due.map(|arrival| arrival.unit.clone()).collect()
     }
 
-    /// Where works of a unit are kept: its hex, or itself where no hex is known.
+    /// Returns the key under which a unit's works are stored: its hex, or itself if no hex is known.
     pub fn works_place(&self, unit: &str) -> String {
         self.hex_of(unit).unwrap_or(unit).to_owned()
     }
 
-    /// Whoever stands on an objective holds it, until an enemy does.
+    /// A unit on an objective holds it, until an enemy does.
     pub(super) fn hold_objectives(&mut self) {
         let mut stood = Vec::new();
         for objective in &self.kit.objectives {
@@ -353,13 +355,13 @@ impl Due {
         to.into_iter().chain(or).map(String::as_str)
     }
 
-    /// What is to be done, in words, with its rule.
+    /// Describes the due act, with its rule.
     pub fn words(&self, state: &State) -> String {
         let (task, rule) = self.task(state);
         format!("{task} ({rule})")
     }
 
-    /// What is to be done, and the rule that asks for it.
+    /// Returns the due act, and the rule that demands it.
     pub fn task(&self, state: &State) -> (String, &'static str) {
         match self {
             Due::Retreat { unit, hexes } => {

@@ -15,20 +15,20 @@ use super::{
 };
 use ruleset::tally::{Change, Fraction, Tally};
 
-/// Who fights whom, and from where.
+/// Attackers and defenders of a fight, with the hexes they fight from.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clash {
     pub attackers: Vec<Attacker>,
     pub defenders: Vec<String>,
     /// Guns that help from elsewhere, with how far the attackers are (CBG-803).
     pub supporters: Vec<(String, i64)>,
-    /// What the defenders stand in, hex by hex, that of the first named first.
+    /// Ground of the defenders, hex by hex, that of the first named first.
     pub stands: Vec<Stand>,
-    /// Whether it is a flank attack, as the table says where no map tells (CBG-704).
+    /// True if it is a flank attack, as the table says without a map (CBG-704).
     pub flanks: bool,
 }
 
-/// What the defenders of one hex stand in.
+/// Ground of the defenders in one hex.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Stand {
     pub units: Vec<String>,
@@ -36,7 +36,7 @@ pub(super) struct Stand {
     pub place: Place,
     /// Kinds of side that every attacker comes across; `slope` where all come up one.
     pub across: Vec<String>,
-    /// What works multiply defence by; none without them.
+    /// Factor of works on defence; `None` without works.
     pub works: Option<Fraction>,
 }
 
@@ -44,9 +44,9 @@ pub(super) struct Stand {
 #[derive(Debug, Clone)]
 pub(super) struct Attacker {
     pub unit: String,
-    /// How far its target is; neighbours are 1 apart. None where nobody knows: next to it.
+    /// Distance of its target; neighbours are 1 apart. Unknown distances count as 1.
     pub hexes: i64,
-    /// The side of the target that it attacks through, where a map tells.
+    /// Hexside of the target that it attacks through, if a map is known.
     pub through: Option<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Clash {
         self.attackers.iter().filter(|attacker| attacker.hexes <= 1)
     }
 
-    /// Whether it is a flank attack on one unit (CBG-704).
+    /// Checks whether it is a flank attack on one unit (CBG-704).
     pub fn is_flanked(&self, state: &State) -> bool {
         let through: Vec<Through> = self
             .adjacent()
@@ -73,7 +73,7 @@ impl Clash {
     }
 }
 
-/// What units are.
+/// Returns the kinds of units.
 fn kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<Kind> {
     units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }
@@ -150,11 +150,11 @@ pub(super) fn attack(state: &State, clash: &Clash, typed: &[Typed]) -> Sum {
     summed(shares, Tally::default())
 }
 
-/// The defenders' sum, with what helps them and what they stand in.
+/// Returns the defenders' sum, with help and ground.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn defence(state: &State, clash: &Clash, typed: &[Typed]) -> Result<Sum, Missing> {
     let enemies = kinds(state, clash.attackers.iter().map(|attacker| &attacker.unit));
     let adjacent = kinds(state, clash.adjacent().map(|attacker| &attacker.unit));
@@ -258,8 +258,8 @@ fn factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Missing>
     stands.map(|stand| ground(state, stand)).collect()
 }
 
-/// What the ground, sides and works of a hex multiply the defence in it by: the largest of them, or works times ground
-/// (CBG-409, CBG-R03).
+/// Returns the factor of a hex's ground, sides and works on the defence in it: the largest of them, or works times
+/// ground (CBG-409, CBG-R03).
 fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {
@@ -282,7 +282,7 @@ fn ground(state: &State, stand: &Stand) -> Result<Option<Factor>, Missing> {
     Ok((best.2 != Fraction::ONE).then_some(best))
 }
 
-/// What the ground of a hex multiplies defence by: the entry of the kit for all kinds together, else the largest.
+/// Returns the factor of a hex's ground on defence: the entry of the kit for all kinds together, else the largest.
 fn of_ground(state: &State, place: &Place) -> Result<Factor, Missing> {
     if let Some(factor) = forest::defence(&state.kit, place) {
         return Ok((place.forest_name().to_owned(), "CBG-603", factor));
@@ -329,8 +329,8 @@ pub(super) fn shifts(state: &State, clash: &Clash, typed: &[Typed]) -> Vec<(Stri
     all.filter(|(_, columns)| *columns != 0).collect()
 }
 
-/// Columns shift once for a fight: of several hexes by the one whose ground and sides help its defenders most, in
-/// whatever order the attacker names them (BG-080).
+/// Columns shift once for a fight: of several hexes the one whose ground and sides help its defenders most decides,
+/// in whatever order the attacker names them (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &Stand| -> Vec<(String, i64)> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ruleset::switch::Unset;
 
 ruleset::switches! {
-    /// Whether cases are played that the text at hand lacks and later copies have.
+    /// Cases that the text at hand lacks and later copies have.
     later_cases: LaterCases of "BG-060" {
         "off" = Off "What later copies add in BG-050, BG-051, BG-060, BG-070 is left out.",
         "on" = On "What later copies add in BG-050, BG-051, BG-060, BG-070 is played.",
@@ -20,73 +20,73 @@ ruleset::switches! {
         "8" = Eight "Horse artillery has 8 movement points, as cavalry.",
     }
 
-    /// What units pair off in a column of reinforcements.
+    /// Units that pair off in a column of reinforcements.
     column_count: ColumnCount of "BG-R06" {
         "pairs" = Pairs "Arrivals pay by pairs in order of entry, whoever stands together.",
         "stacks" = Stacks "Arrivals pay by stacks: a unit that enters alone is a stack of its own.",
     }
 
-    /// What the first pair along a turnpike pays.
+    /// Cost for the first pair along a turnpike.
     column_first: ColumnFirst of "BG-R07" {
         "turnpike" = Turnpike "The first pair along a turnpike pays the rate of the turnpike.",
         "ground" = Ground "The first pair along a turnpike pays the ground of the hex.",
     }
 
-    /// Who may enter beside its own hex in a later turn.
+    /// Entry beside a unit's own hex in a later turn.
     late_entry: LateEntry of "BG-R08" {
         "barred_only" = BarredOnly "Only a unit that could not enter in its turn uses another hex later.",
         "anybody" = Anybody "A unit that was kept back by choice may use another hex later, too.",
     }
 
-    /// Whether the one-hex minimum helps onto the map.
+    /// One-hex minimum for entering the map.
     minimum_enters_map: MinimumEntersMap of "BG-R10" {
         "off" = Off "The one hex that may always be moved does not help onto the map.",
         "on" = On "The one hex that may always be moved helps onto the map, too.",
     }
 
-    /// Whether taking back a move asks for consent.
+    /// Consent to taking back a move.
     consent: Consent of "BG-R11" {
         "on" = On "Taking back a move that is done asks whether the opponent consents.",
         "off" = Off "A move that is done is taken back without asking the opponent.",
     }
 
-    /// Whether routes waive slopes into an enemy zone.
+    /// Waiver of slopes by routes into an enemy zone.
     zone_keeps_waiver: ZoneKeepsWaiver of "BG-R15" {
         "on" = On "A slope costs nothing along a route, into an enemy zone either.",
         "off" = Off "A slope along a route into an enemy zone costs its point.",
     }
 
-    /// What a hex of several kinds of ground costs.
+    /// Cost of a hex of several kinds of ground.
     mixed_ground: MixedGround of "BG-R16" {
         "dearest" = Dearest "A hex of several kinds of ground costs its dearest.",
         "sum" = Sum "A hex of several kinds of ground costs all of them together.",
     }
 
-    /// What a friend's hex costs.
+    /// Cost of a friend's hex.
     friend_cost: FriendCost of "CBG-R01" {
         "added" = Added "Entering a friend's hex costs 1 MP more than the hex.",
         "in_all" = InAll "Entering a friend's hex costs 1 MP in all.",
     }
 
-    /// How a builder that lies face down is proven.
+    /// Proof of a builder that lies face down.
     builder_proof: BuilderProof of "CBG-R02" {
         "shown" = Shown "The opponent may see the face of a builder that lies face down.",
         "word" = Word "The referee's word is enough that a builder face down is not a dummy.",
     }
 
-    /// What works and ground give together.
+    /// Combined effect of works and ground.
     works_and_ground: WorksAndGround of "CBG-R03" {
         "larger" = Larger "Of works and ground the larger factor multiplies defence.",
         "product" = Product "Works and ground both multiply defence.",
     }
 
-    /// What the step into an enemy zone costs.
+    /// Cost of the step into an enemy zone.
     zone_cost: ZoneCost of "CBG-R05" {
         "added" = Added "With `zoc3` a step into an enemy zone costs 3 MP more than the hex.",
         "in_all" = InAll "With `zoc3` a step into an enemy zone costs 3 MP in all.",
     }
 
-    /// Who is repulsed.
+    /// Units that are repulsed.
     repulsed: Repulsed of "CBG-R06" {
         "zone" = Zone "Repulsed is who stands in an enemy zone.",
         "adjacent" = Adjacent "Repulsed is who stands next to an enemy, in his zone or not.",
@@ -123,7 +123,7 @@ pub enum Complication {
     Flank,
     /// Guns lose by range [8.17].
     Attenuation,
-    /// Guns help and stand badly alone [8.51].
+    /// Guns help friends and are weak alone [8.51].
     ArtDefence,
     /// Guns that moved far do not attack [8.6].
     Unlimber,
@@ -145,7 +145,7 @@ pub enum Complication {
     Simul,
 }
 
-/// How a complication that is on is played.
+/// Variant of a complication that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// Plainly.
@@ -156,9 +156,9 @@ pub enum Form {
     ThreeTurns,
     /// Works take four turns.
     FourTurns,
-    /// Who is out of command is read off the table.
+    /// Command is read off the table.
     Table,
-    /// Who is out of command is drawn by chits.
+    /// Command is drawn by chits.
     Chits,
     /// A movement phase has six sub-segments.
     SixSegments,
@@ -202,7 +202,7 @@ impl Complications {
         Ok(())
     }
 
-    /// How one is played; `None` if it is off.
+    /// Returns the variant of one; `None` if it is off.
     #[must_use]
     pub fn form(&self, complication: Complication) -> Option<Form> {
         self.0.get(&complication).copied()
@@ -237,15 +237,15 @@ impl<'de> Deserialize<'de> for Complications {
 /// A complication as the kit switches it on.
 #[derive(Debug, Clone, Copy)]
 pub struct Optional {
-    /// Which.
+    /// The complication.
     pub is: Complication,
     /// As the kit has it.
     pub name: &'static str,
-    /// How it may be played, the first where it is plainly switched on.
+    /// Its variants, the first if it is simply switched on.
     pub values: &'static [Form],
-    /// What it cannot do without.
+    /// Complications that it requires.
     pub needs: &'static [Complication],
-    /// What it does, in a few words.
+    /// Effect, in a few words.
     pub does: &'static str,
     /// The first clause of it.
     pub rule: &'static str,

@@ -1,4 +1,4 @@
-//! What the table says of itself, which outranks the program (BG-001).
+//! The table's statements about itself, which outrank the program (BG-001).
 
 use super::{
     Draft,

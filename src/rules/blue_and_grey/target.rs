@@ -1,4 +1,4 @@
-//! Who is attacked, from where, in what ground: read off the map, or asked of the table (BG-001, BG-080).
+//! Target of an attack, its direction and ground: read off the map, or asked of the table (BG-001, BG-080).
 
 use super::{
     Draft, art_defence,
@@ -90,7 +90,7 @@ pub(super) fn clash(
     Ok(clash)
 }
 
-/// What the defenders stand in, hex by hex in the order in which they are named.
+/// Returns the ground of the defenders, hex by hex in the order in which they are named.
 fn stands(state: &State, map: &Map, attackers: &[String], defenders: &[String]) -> Vec<Stand> {
     let mut stands: Vec<(&str, Stand)> = Vec::new();
     for unit in defenders {
@@ -178,7 +178,7 @@ fn across(state: &State, map: &Map, attackers: &[String], at: &str) -> Vec<Strin
     by_all.cloned().collect()
 }
 
-/// How far the attackers are, as the table tells: asked only where range takes strength.
+/// Returns the distance of the attackers, as the table says: asked only if range reduces strength.
 fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<Vec<Attacker>> {
     let weakens = draft.state().kit.plays(Complication::Attenuation);
     let mut hexes = 1;
@@ -197,8 +197,8 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
     Ok(attackers.iter().map(one).collect())
 }
 
-/// Whether a unit is attacked through hexsides that are not neighbours, as the table tells: asked only where two may come
-/// so (CBG-704).
+/// Checks whether a unit is attacked through hexsides that are not neighbours, as the table says: asked only if two
+/// attackers may come that way (CBG-704).
 fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     let state = draft.state();
     let [unit] = clash.defenders.as_slice() else {
@@ -218,8 +218,8 @@ fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     draft.ask_whether(what, "CBG-704")
 }
 
-/// Guns that help, with how far the attackers are as the table tells: it weakens them, and who stands next to an attacker
-/// suffers (CBG-803).
+/// Returns the guns that help, with the distance of the attackers as the table says: it weakens them, and guns next
+/// to an attacker suffer (CBG-803).
 fn from_afar(
     draft: &mut Draft<'_>,
     attackers: &[String],
@@ -238,8 +238,8 @@ fn from_afar(
     Ok(helpers)
 }
 
-/// The ground of the defenders, and what all attackers come across, as the table tells: asked only where a chart of
-/// the kit makes a difference, and once for a unit that stays.
+/// Returns the ground of the defenders, and the sides that all attackers cross, as the table says: asked only if a
+/// chart of the kit makes a difference, and once for a unit that stays.
 fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<String>)> {
     let kit = &draft.state().kit;
     let of_ground = kit.ground.iter().filter(|(_, entry)| entry.tells());
@@ -286,7 +286,7 @@ fn ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(Place, Vec<Strin
     Ok((place, sides))
 }
 
-/// Turns up whoever is attacked and lies face down: nobody fights under a back (CBG-1101).
+/// Turns up attacked units that lie face down: no unit fights face down (CBG-1101).
 pub(super) fn turn_up(draft: &mut Draft<'_>, units: &[String]) {
     for unit in units {
         hidden::turn_up(draft, unit);

@@ -15,7 +15,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Nobody stands in a crossing, nobody over the limit; works that are due are done (BG-047, BG-050).
+/// Ends movement: no unit may be in a crossing or over the limit; works that are due are done (BG-047, BG-050).
 fn end_movement(draft: &mut Draft<'_>) -> Step {
     if let Some(no) = control::comes_first(draft.state()) {
         draft.object(no)?;
@@ -37,7 +37,7 @@ fn end_movement(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Whoever is out of command has scattered (CBG-504).
+/// Checks that units out of command have scattered (CBG-504).
 fn scattered(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let side = state.side.clone();
@@ -61,17 +61,17 @@ fn scattered(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Objects to how the phasing side stands at the end of a phase.
+/// Objects to faults in the phasing side's positions at the end of a phase.
 fn in_order(draft: &mut Draft<'_>) -> Step {
     let against = learn::all(draft, |state| out_of_order(state, &state.side))?;
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// What is wrong with how a side stands: in a crossing, over the limit (BG-047, BG-050).
+/// Returns the faults in a side's positions: in a crossing, over the limit (BG-047, BG-050).
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Missing> {
     let mut against = Vec::new();
     if let Some(map) = &state.kit.map {
@@ -88,7 +88,8 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
     Ok(against)
 }
 
-/// Who was marked has tried to rally, whom the kit wants attacked is attacked; then the other player, or the marker on.
+/// Ends combat: marked units have tried to rally, and enemies that the kit wants attacked are attacked; then the
+/// other player, or the marker moves on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
     let left = learn::all(draft, attacks_left::due)?;

@@ -5,7 +5,7 @@ use ruleset::tally::Fraction;
 /// The points that a battery may spend on hexes and attack in the same turn; what a zone costs on top is its unlimbering.
 pub const MOST: Fraction = Fraction::whole(3);
 
-/// Whether a battery that spent so much on hexes may attack.
+/// Checks whether a battery that spent this much on hexes may attack.
 #[must_use]
 pub fn may_attack(hexes: Fraction) -> bool {
     hexes <= MOST

@@ -14,11 +14,11 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Who attacked has to have attacked every adjacent enemy (CBG-701).
+/// An attacking unit must have attacked every adjacent enemy (CBG-701).
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
     let Some(map) = state
         .kit
@@ -62,7 +62,7 @@ pub(super) fn unattacked(state: &State) -> Result<Vec<Refusal>, Missing> {
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
     let mut repulsed = Vec::new();
     if !state.kit.plays(Complication::Voluntary) {
@@ -87,7 +87,7 @@ pub(super) fn repulsed(state: &State) -> Result<Vec<String>, Missing> {
     Ok(repulsed)
 }
 
-/// Whether a unit stands where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
+/// Checks whether a unit is where it is repulsed from: in an enemy zone, or next to an enemy (CBG-R06).
 fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
     if state.kit.rulings.repulsed() == Repulsed::Zone {
         return retreat::in_zone(state, unit);
@@ -100,7 +100,7 @@ fn is_held(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.touch(hex, other))))
 }
 
-/// Whether it has a way back; on the board the players know.
+/// Checks whether it has a way back; on the board the players know.
 fn can(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(state.kit.map.is_none() || !way_back::ways(state, unit)?.is_empty())
 }
@@ -167,7 +167,7 @@ pub(super) fn repulse(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> S
     Ok(())
 }
 
-/// On the board they fall back where the players see that they can; on the map whoever can go nowhere any more stays.
+/// On the board units fall back where the players see that they can; on the map a unit with nowhere to go stays.
 fn all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
     if draft.state().kit.map.is_some() {
         let count = units.len();

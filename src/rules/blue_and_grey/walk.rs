@@ -14,7 +14,7 @@ use super::{
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Who walks, and with what.
+/// The moving unit and its points.
 #[derive(Debug, Clone)]
 pub struct Walker {
     pub kind: Kind,
@@ -22,11 +22,11 @@ pub struct Walker {
     pub allowance: Fraction,
     /// Spent before, and of it for hexes alone.
     pub spent: (Fraction, Fraction),
-    /// Whether the one-hex minimum may carry it: it has not moved (BG-R10).
+    /// True if the one-hex minimum may carry it: it has not moved (BG-R10).
     pub minimum: bool,
-    /// Whether it begins in an enemy zone.
+    /// True if it begins in an enemy zone.
     pub in_zone: bool,
-    /// Why it moves no farther.
+    /// Reason why it moves no farther.
     pub halted: Option<String>,
     pub charges: bool,
 }
@@ -35,15 +35,15 @@ pub struct Walker {
 #[derive(Debug, Clone, Default)]
 pub struct Leg {
     pub step: cost::Step,
-    /// Whether an enemy stands there.
+    /// True if an enemy is there.
     pub enemy: bool,
-    /// Friends that stand there.
+    /// Number of friends there.
     pub friends: usize,
-    /// Whether it is not a neighbour of the hex before.
+    /// True if it is not a neighbour of the hex before.
     pub jumps: bool,
 }
 
-/// How a way came out.
+/// Result of a way.
 #[derive(Debug, Clone)]
 pub struct Walked {
     pub account: Account,
@@ -60,17 +60,17 @@ impl Walked {
     }
 }
 
-/// Why a move goes no farther that the one-hex minimum carried (BG-035).
+/// Reason why a move that the one-hex minimum carried goes no farther (BG-035).
 pub(super) const ONE_HEX: &str = "the one-hex minimum is a whole move";
 
-/// Why a move goes no farther that entered an enemy zone (BG-032).
+/// Reason why a move that entered an enemy zone goes no farther (BG-032).
 pub(super) const IN_ZONE: &str = "it is in an enemy zone";
 
 /// Prices a way.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn walk(state: &State, walker: &Walker, legs: &[Leg]) -> Result<Walked, Missing> {
     let mut against = Vec::new();
     let mut account = Account {
@@ -142,7 +142,7 @@ fn goes_no_farther(account: &Account, into: &str, why: &str) -> Refusal {
     Refusal::objection(rule, format!("{into}: {why}"))
 }
 
-/// What bars a step whatever it costs: an enemy there, a zone that is left, a jump.
+/// Returns the objections to a step at any cost: an enemy there, a zone that is left, a jump.
 fn entry_bars(leg: &Leg, in_zone: bool, first: bool) -> Vec<Refusal> {
     let into = &leg.step.into;
     let mut bars = Vec::new();
@@ -198,7 +198,7 @@ fn step(
     Ok((paid, priced.against))
 }
 
-/// Whether the battle bars the one-hex minimum into such ground (BG-002, BG-035).
+/// Checks whether the battle bars the one-hex minimum into such ground (BG-002, BG-035).
 fn is_exempt(state: &State, to: &Place) -> bool {
     let bars = state.kit.exclusive.minimum_bars.iter();
     bars.into_iter().any(|kind| to.has(kind))
@@ -213,7 +213,7 @@ fn crowded(state: &State, leg: &Leg) -> Option<Refusal> {
     })
 }
 
-/// Nobody ends a move in a ferry or pontoon hex, unless the battle allows it (BG-047).
+/// No move ends in a ferry or pontoon hex, unless the battle allows it (BG-047).
 pub(super) fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
     let last = legs.last()?;
     let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);
@@ -228,7 +228,7 @@ pub(super) fn end_bars(state: &State, legs: &[Leg]) -> Option<Refusal> {
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn legs(
     state: &State,
     map: &Map,

@@ -15,19 +15,19 @@ pub(super) const OFF: &str = "off";
 /// Face-down counters seem to close a hex (CBG-1105).
 pub(super) const SEEMS: &str = "CBG-1105";
 
-/// Whether an objection is that alone.
+/// Checks whether an objection is only that.
 pub(super) fn seems(no: &Refusal) -> bool {
     no.clause().id() == SEEMS
 }
 
-/// Why a unit that found no way is lost.
+/// Reason why a unit that found no way is lost.
 pub(super) const NONE: &str = "it has no way back";
 
 /// The ways back that nothing bars: every neighbour, or one way hex by hex.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn all(state: &State, unit: &str, hexes: u32) -> Result<Vec<Vec<String>>, Missing> {
     // Where only counters that lie face down seem to close every hex, one step shows whether they do.
     if hexes == 1 {
@@ -72,14 +72,14 @@ fn farther(
     Ok(None)
 }
 
-/// Whether a unit stands where the map can be left.
+/// Checks whether a unit is where the map can be left.
 pub(super) fn is_at_edge(state: &State, unit: &str) -> bool {
     let map = state.kit.map.as_ref();
     let at = map.zip(state.hex_of(unit));
     at.is_some_and(|(map, hex)| map.is_at_edge(hex))
 }
 
-/// What ends a retreat that is due, in the words that are typed.
+/// Returns the line that ends a due retreat.
 pub(super) fn remedy(state: &State, unit: &str, hexes: u32) -> Remedy {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Remedy::typed("", format!("retreat {unit}"), " when it is done");
@@ -111,11 +111,11 @@ fn of_none(state: &State, unit: &str) -> Remedy {
     Remedy::typed("there is no way back: ", format!("retreat {unit}"), after)
 }
 
-/// Whether a unit has a neighbouring hex that nothing bars or seems to bar.
+/// Checks whether a unit has a neighbouring hex that nothing bars or seems to bar.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(false);
@@ -128,11 +128,11 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, Missing> {
     Ok(false)
 }
 
-/// What bars a retreat: what bars its way, and a ferry or pontoon hex at its end (BG-047).
+/// Returns the objections to a retreat: those to its way, and a ferry or pontoon hex at its end (BG-047).
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn bars(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, Missing> {
     let mut against = on_the_way(state, unit, way)?;
     against.extend(walk::end_bars(state, &legs(state, unit, way)?));
@@ -189,7 +189,7 @@ fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>,
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn ways(state: &State, unit: &str) -> Result<Vec<String>, Missing> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());

@@ -79,7 +79,7 @@ fn start(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
     Ok(())
 }
 
-/// Where a unit began works in this turn.
+/// Returns the hex in which a unit began works in this turn.
 fn own(state: &State, unit: &str) -> Option<String> {
     let mut all = state.works.iter();
     let own = all.find(|(_, works)| match works {
@@ -140,12 +140,12 @@ pub(super) fn done(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// What works where a unit stands multiply its defence by, in the ground of the map or as the table told it; none
-/// without them.
+/// Returns the factor of a unit's works on its defence, in the ground of the map or as the table said; `None` without
+/// works.
 ///
 /// # Errors
 ///
-/// A cell that nobody has told so far.
+/// Fails if a needed cell of the kit is still unknown.
 pub(super) fn defence(
     state: &State,
     unit: &str,

@@ -1,4 +1,4 @@
-//! How parts of commands are written, so that they read back as the same.
+//! Writing of parts of commands, so that they read back as the same.
 
 use super::{
     command::{Mark, Named, Terms, Value, Way},
@@ -34,7 +34,7 @@ fn step(step: &Named) -> String {
     words.join("/")
 }
 
-/// What the referee adds to a fight.
+/// Writes the referee's additions to a fight.
 pub(super) fn clauses(terms: &Terms) -> String {
     let mut line = String::new();
     if let Some(column) = &terms.column {

@@ -1,4 +1,4 @@
-//! Whose zones a hex lies in, on the map (BG-032, BG-060).
+//! Zones that cover a hex, on the map (BG-032, BG-060).
 
 use super::{
     cost::Missing,
@@ -12,7 +12,7 @@ use super::{
 ///
 /// # Errors
 ///
-/// Nobody has told so far what zones there are.
+/// Fails if the kit's zones of control are still unknown.
 pub(super) fn controllers(state: &State, side: &str, hex: &str) -> Result<Vec<String>, Missing> {
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
@@ -33,7 +33,7 @@ pub(super) fn controllers(state: &State, side: &str, hex: &str) -> Result<Vec<St
     Ok(near.map(|(id, _)| id.to_owned()).collect())
 }
 
-/// Whether a hex lies in a zone of a side's enemies.
+/// Checks whether a hex is in a zone of a side's enemies.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool
     controllers(state, side, hex).map(|near| !near.is_empty())
 }
 
-/// Whether the zone of a unit that lies face up covers a hex: whoever lies face down bars no retreat yet (CBG-1105).
+/// Checks whether the zone of a face-up unit covers a hex: a face-down unit bars no retreat yet (CBG-1105).
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Miss
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
 
-/// Whether the zone of a unit covers the neighbour of the hex in which it stood.
+/// Checks whether the zone of a unit covers the neighbour of the hex in which it was.
 ///
 /// # Errors
 ///
@@ -64,12 +64,13 @@ pub(super) fn covers(state: &State, from: &str, to: &str) -> Result<bool, Missin
     Ok(reaches(&learn::zones(state)?, map, from, to))
 }
 
-/// Whether a unit has a zone at all: a combat unit whose state does not bar it.
+/// Checks whether a unit has a zone at all: a combat unit whose state does not bar it.
 fn controls(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")
 }
 
-/// Whether a zone goes from one hex to its neighbour: not across a side that blocks it, but where something opens it.
+/// Checks whether a zone extends from one hex to its neighbour: not across a side that blocks it, unless something
+/// opens it.
 fn reaches(zones: &Zones, map: &Map, from: &str, to: &str) -> bool {
     let sides = map.side(from, to);
     let has = |kind: &str| sides.iter().any(|side| side == kind);

@@ -119,7 +119,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId, switched: &Switched) -> Step {
     outcome::carry_out(draft, id, result)
 }
 
-/// What is added to the dice, with the modifiers that the referee names.
+/// Returns the modifiers of the dice, including those that the referee names.
 ///
 /// # Errors
 ///
@@ -152,7 +152,7 @@ fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> 
     })
 }
 
-/// What brings a brigade to its roll, which is thrown in the activation phase alone (ACT-01).
+/// Returns the act that leads a brigade to its roll, which is thrown only in the activation phase (ACT-01).
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
@@ -164,16 +164,16 @@ pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     }
 }
 
-/// Whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
+/// Checks whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
 fn one_thing_only(state: &State, result: Activation) -> bool {
     state.edition() == Edition::Full && result == Activation::Hesitant
 }
 
-/// Whether a brigade may be rallied now.
+/// Checks whether a brigade may be rallied now.
 ///
 /// # Errors
 ///
-/// Why not.
+/// Fails with the reason.
 pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     state.only_in(Phase::Activation, "the rally of a brigade")?;
@@ -199,8 +199,8 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     points::payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
-/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14): of whom is named to pay, or of
-/// whom it costs least (RUL-30).
+/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14), paid by the named general or by the cheapest
+/// (RUL-30).
 ///
 /// # Errors
 ///
@@ -248,11 +248,11 @@ fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// Whether a brigade may take up the order that waits for it.
+/// Checks whether a brigade may take up the order that waits for it.
 ///
 /// # Errors
 ///
-/// Why not.
+/// Fails with the reason.
 pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     if brigade.waiting().is_none() && messengers::waiting_with(state, id).is_none() {
@@ -311,9 +311,8 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
     Ok(())
 }
 
-/// Takes up the waiting order for a point (ACT-06): of whom is named to pay, or of whom it costs least
-/// (RUL-30). An order whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that
-/// the enemy has already (RUL-35).
+/// Takes up the waiting order for a point (ACT-06), paid by the named general or by the cheapest (RUL-30). An order
+/// whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that the enemy has already (RUL-35).
 ///
 /// # Errors
 ///
@@ -347,12 +346,12 @@ pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Gener
     Ok(())
 }
 
-/// Whether activation leaves a brigade free to move under its order this turn, in either
-/// kind of movement; order, points and sight are asked elsewhere.
+/// Checks whether activation leaves a brigade free to move under its order this turn, in either kind of movement;
+/// order, points and sight are checked elsewhere.
 ///
 /// # Errors
 ///
-/// Why not: it has not rolled, it holds ground, or it moved and then took up its new order.
+/// Fails with the reason: it has not rolled, it holds ground, or it moved and then took up its new order.
 pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     let name = &brigade.name;
@@ -376,7 +375,7 @@ pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What the phase offers: the roll is due; what the result allows may be left.
+/// Returns the acts that the phase offers: the roll is due; acts allowed by the result are optional.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let mut openings: Vec<Opening> = unrolled(state)

@@ -48,7 +48,7 @@ pub use tactical::TACTICAL;
 pub use turn::TURN;
 pub use wear::WEAR;
 
-/// Which printed edition has a rule.
+/// Printed edition that contains a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Print {
     /// Both, alike.
@@ -100,15 +100,14 @@ impl Print {
     }
 }
 
-/// Where a clause comes from.
+/// Source of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A rule: from the printed texts, where they have it.
     Printed {
-        /// Which of them.
+        /// The edition.
         print: Print,
-        /// The headings of the basic edition under which it stands, if it stands there; the full edition has lost
-        /// its own.
+        /// The headings of the basic edition that contain it, if it is there; the full edition has lost its own.
         heading: Option<&'static str>,
     },
     /// A ruling on what the printed texts leave open.
@@ -123,11 +122,11 @@ pub enum Source {
 pub struct Entry {
     /// Its identifier, as refusals and accounts cite it.
     pub id: &'static str,
-    /// What it is about, in a few words.
+    /// Subject, in a few words.
     pub title: &'static str,
-    /// How the program reads it, every switch at its default.
+    /// The program's reading, with every switch at its default.
     pub reading: &'static str,
-    /// Where it comes from.
+    /// Source.
     pub source: Source,
 }
 

@@ -46,14 +46,14 @@ pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.
 struct Prepared {
-    /// What a referee may overrule.
+    /// Objections that a referee may overrule.
     objections: Vec<Refusal>,
     account: Account,
     /// The units that the fight began with.
     openers: [UnitId; 2],
-    /// What each side throws for.
+    /// Purpose of each side's throw.
     asks: [String; 2],
-    /// Whether it is the shot of a charged unit before its melee (RUL-90, switch).
+    /// True if it is the shot of a charged unit before its melee (RUL-90, switch).
     before_melee: bool,
     /// Units of either side whom somebody in the fight has in flank (RUL-67, RUL-78).
     flanked: Vec<UnitId>,
@@ -71,8 +71,8 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
     resolve::fight(draft, prepared)
 }
 
-/// How far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or arc,
-/// how far apart the bases are. `None` if one is not on the table.
+/// Returns the distance on record of a unit from one that would fire at it; outside every strip and arc, the distance
+/// of the bases. `None` if one is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -82,7 +82,7 @@ pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
     Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
 }
 
-/// Whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
+/// Checks whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
 #[must_use]
 pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
@@ -143,8 +143,8 @@ fn fire_results_first(state: &State) -> Result<(), Refusal> {
     waiting::results_first(state)
 }
 
-/// The account of a firefight in the position as it stands, whatever the phase; who may not
-/// fire is weighed as if the referee let him ([`objections_to_fire`]).
+/// Returns the account of a firefight in the present position, in any phase; units that may not fire are counted as
+/// if the referee let them ([`objections_to_fire`]).
 ///
 /// # Errors
 ///
@@ -175,7 +175,7 @@ pub fn account_of_fire_on(
     weigh::weigh(&fight_of(&desk, firing, at)?.surveyed(), &flips)
 }
 
-/// The account of a melee in the position as it stands, whatever the phase.
+/// Returns the account of a melee in the present position, in any phase.
 ///
 /// # Errors
 ///
@@ -207,7 +207,8 @@ pub fn objections_to_fire(
     objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
-/// What speaks against a melee of units as they stand: who touches nobody, who would be left out (RUL-92).
+/// Returns the objections to a melee of units in their positions: units that touch no enemy, units that would be left
+/// out (RUL-92).
 ///
 /// # Errors
 ///

@@ -46,7 +46,7 @@ pub use ruleset::speech::{Misread, Usage};
 pub use shared::{FAR, bearing, named_bearing, towards};
 pub use write::{write, write_for, write_in, write_with};
 
-/// What a line asks for.
+/// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Act {
     /// Something for the rules.
@@ -57,17 +57,17 @@ pub enum Act {
     Redo(usize),
     /// Give an earlier entry other dice, or a fight other modifiers.
     Fix {
-        /// Which entry.
+        /// Number of the entry.
         entry: u64,
-        /// Its new faces; none: those that fell.
+        /// Its new faces; `None` for the recorded ones.
         dice: Option<Vec<u8>>,
         /// Whether what the referee switched before counts no longer.
         as_counted: bool,
         /// Modifiers of a fight.
         switched: Switched,
-        /// What was done instead; none: what was done.
+        /// The corrected command; `None` for the original one.
         command: Option<Command>,
-        /// Whether places and marks stay as they are on the table.
+        /// True if places and marks stay as they are on the table.
         keep: bool,
     },
     /// Leave the table.
@@ -77,13 +77,13 @@ pub enum Act {
 /// A line that was understood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said {
-    /// What it asks for.
+    /// The request.
     pub act: Act,
-    /// Faces thrown by hand; `None` if no `dice` clause stands.
+    /// Faces thrown by hand; `None` without a `dice` clause.
     pub dice: Option<Vec<u8>>,
-    /// Why an objection is to be overruled.
+    /// Reason for overruling an objection.
     pub because: Option<String>,
-    /// Whether what the act gives up is given up knowingly: `anyway` behind it.
+    /// True if the referee knows what the act gives up: `anyway` after it.
     pub anyway: bool,
 }
 
@@ -176,7 +176,7 @@ impl Spoken for Fields {
     }
 }
 
-/// What is read of a line: its words, and the clauses that stood behind them.
+/// Words of a line, and the clauses after them.
 struct Reader<'a> {
     state: &'a State,
     words: &'a mut Words,

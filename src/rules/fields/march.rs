@@ -38,15 +38,15 @@ use table::measure::{Measure, TAPE_ERROR};
 /// A march as it is asked for.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
-    /// Where to; none: where the order sends it.
+    /// Destination; `None` for the goal of the order.
     pub to: Option<&'a Place>,
     /// Its wheels.
     pub wheels: Wheels,
     /// Higher generals who go along (RUL-29).
     pub with: &'a [GeneralId],
-    /// Who pays, of several who may (RUL-30).
+    /// The paying general, if several may pay (RUL-30).
     pub paid_by: Option<&'a GeneralId>,
-    /// Whether a march that the referee lets begin inside a zone leaves it.
+    /// True if a march that the referee lets begin inside a zone leaves it.
     pub leaves_zones: bool,
 }
 
@@ -54,8 +54,8 @@ pub struct Asked<'a> {
 ///
 /// # Errors
 ///
-/// It may not march (GT-01), the aim breaks its order (GT-04) or lies too far off its front (GT-03),
-/// nobody has the point (GT-02); or a die is wanted for rough ground (ROUGH-04).
+/// Fails if it may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or no
+/// general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
 pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> Step {
     draft
         .state()
@@ -214,13 +214,13 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     }
 }
 
-/// A way that is told as 0.0 in, in inches.
+/// Length in inches below which a way is displayed as 0.0 in.
 pub const HARDLY: f64 = 0.05;
 
 /// The brigades that may march, each with the march that its order demands. Attack and
 /// Advance must use it (RUL-33).
 ///
-/// A march that is told as no step is worth no point and not among them.
+/// A march displayed as no step is not worth a point and not among them.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let demanded = demanded_of_all(state).into_iter();
@@ -255,7 +255,7 @@ pub fn demanded(
     Some((command, course.stop().cause, course.distance()))
 }
 
-/// Whether a brigade is to march if it may: Attack and Advance go at the best speed (RUL-33).
+/// Checks whether a brigade has to march if it may: Attack and Advance go at the best speed (RUL-33).
 #[must_use]
 pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
     matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
@@ -277,7 +277,7 @@ fn allowed(state: &State, brigade: &BrigadeState) -> Option<(Command, Aim)> {
     stays_off.then_some(found)
 }
 
-/// The march that the order demands, and whether it is told as no step.
+/// Returns the march that the order demands, and whether it is displayed as no step.
 fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     let (command, aim) = allowed(state, brigade)?;
     let mut course = Course::begin(state, &brigade.id, &aim);
@@ -304,8 +304,8 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     Some((opening.at(price), is_hardly))
 }
 
-/// What a march costs beside its point: whom rough ground disorders (ROUGH-02), and whom it may beyond the die
-/// that such ground asks for, where the march waits for one (ROUGH-04).
+/// Returns the cost of a march beside its point: units that rough ground disorders (ROUGH-02), and units that it may
+/// disorder beyond the die that such ground asks for, where the march waits for one (ROUGH-04).
 fn price(state: &State, course: &Course<'_>, beyond: Option<Course<'_>>) -> Vec<String> {
     let now = course.disordered();
     let mut price = Vec::from_iter(disorder::price(state, "disorders", &now));

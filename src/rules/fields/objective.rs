@@ -1,5 +1,5 @@
-//! Objectives by the table: whoever has the ground that a roster names has met them. The rules know no
-//! objectives (SEQ-05); what it is to hold ground is that of RUL-103, on any terrain, valued or not.
+//! Objectives decided by the table: a side that holds the ground named by the roster has met them. The rules know no
+//! objectives (SEQ-05); holding ground is defined by RUL-103, on any terrain, valued or not.
 
 use crate::state::State;
 use crate::terms::{
@@ -9,7 +9,7 @@ use crate::terms::{
 };
 use crate::wear::morale::terrain;
 
-/// How an objective stands: as it was judged; else, once the game is over, as the table tells.
+/// Returns the state of an objective: as judged; else, once the game is over, as the table shows.
 #[must_use]
 pub fn standing(state: &State, objective: &Objective) -> Judgement {
     match state.judged(&objective.id) {
@@ -21,7 +21,7 @@ pub fn standing(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Whether an objective is met as the troops stand now; open where only the referee can tell.
+/// Returns whether an objective is met in the present position; open if only the referee can decide.
 #[must_use]
 pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     let Some(test) = objective.test else {
@@ -54,7 +54,7 @@ fn held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     objective.features.iter().filter(has).count() as u32
 }
 
-/// Whether a side has a piece of terrain in that sense (RUL-103).
+/// Checks whether a side has a piece of terrain in that sense (RUL-103).
 #[must_use]
 pub fn has(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
     let shares = terrain::shares(state, feature);

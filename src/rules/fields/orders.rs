@@ -73,7 +73,7 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
     Ok(())
 }
 
-/// What a referee might let pass, or the refusal of an order that cannot be.
+/// Returns the objections that a referee might waive, or refuses an order that is impossible.
 fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refusal>, Refusal> {
     let receiver = state.known_brigade(brigade)?;
     possible(state, &receiver.side, Some(brigade), order)?;
@@ -90,7 +90,7 @@ fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refus
     .collect())
 }
 
-/// Refuses an order that nobody of the side could carry out; `receiver`: the brigade it is for.
+/// Refuses an order that no brigade of the side could carry out; `receiver` is the brigade that it is for.
 fn possible(
     state: &State,
     side: &SideId,
@@ -243,8 +243,8 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
         }))
 }
 
-/// Without a brigadier a superior who stands in may take a brigade in hand: his figure touches one of
-/// its units (RUL-30, RUL-47).
+/// Without a brigadier a superior who stands in may command a brigade directly: his figure touches one of its units
+/// (RUL-30, RUL-47).
 fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let touches = |general: &&GeneralState| {
         points::distance_to_brigade(state, general, brigade)
@@ -355,7 +355,7 @@ fn on_the_way(state: &State, brigade: &BrigadeId) -> bool {
         .any(|m| matches!(&m.carries, Message::Report { brigade: of } if of == brigade))
 }
 
-/// Whether the order aims at something that is not there any more (RUL-32, RUL-48).
+/// Checks whether the order's target no longer exists (RUL-32, RUL-48).
 #[must_use]
 pub fn target_gone(state: &State, order: &Order) -> bool {
     match order {

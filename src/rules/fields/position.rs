@@ -1,4 +1,4 @@
-//! What is read off a position: gaps, ways, who sees whom, what a side knows.
+//! Facts computed from a position: gaps, ways, sight, the knowledge of a side.
 
 pub mod beaten;
 pub mod depth;

@@ -1,4 +1,4 @@
-//! What the referee says of the real table: corrections, judgements, house rules, the tape measure.
+//! The referee's statements about the real table: corrections, judgements, house rules, the tape measure.
 
 pub mod correction;
 pub mod house_rule;

@@ -1,4 +1,4 @@
-//! What a roster may claim: plain values with public fields, nothing checked.
+//! Content of a roster: plain values with public fields, unchecked.
 //!
 //! [`Setup`] mirrors the roster file name by name. A missing value is `None`, or no text at all
 //! where the rules require one. [`Setup::muster`] checks every claim and builds what play needs.
@@ -64,7 +64,7 @@ pub struct GeneralSetup {
     pub note: Option<String>,
 }
 
-/// What an order or an aim points at.
+/// Target of an order or a facing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TargetSetup {
     /// An identifier of a brigade or a feature.
@@ -78,7 +78,7 @@ pub enum TargetSetup {
 pub struct OrderSetup {
     /// `attack`, `advance`, `hold`, `retire` or `rest`.
     pub kind: String,
-    /// What it aims at.
+    /// Its target.
     pub target: Option<TargetSetup>,
 }
 
@@ -91,7 +91,7 @@ pub enum FatigueSetup {
     Level(String),
 }
 
-/// How a brigade is laid out from one place.
+/// Layout of a brigade from one place.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeploySetup {
     /// The centre of the rectangle round the layout.
@@ -100,7 +100,7 @@ pub struct DeploySetup {
     pub facing: Option<f64>,
     /// Unit identifiers, rows front to back.
     pub lines: Option<Vec<Vec<String>>>,
-    /// How many units stand abreast, the first in front, the rest in rows behind.
+    /// Number of units abreast, the first in front, the rest in rows behind.
     pub front: Option<i64>,
 }
 
@@ -109,11 +109,11 @@ pub struct DeploySetup {
 pub struct UnitSetup {
     /// Identifier.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// `infantry`, `cavalry`, `artillery`.
     pub kind: Option<String>,
-    /// 1 to 5; inches of front that are not a whole number are told what size they make (RUL-108).
+    /// 1 to 5; for a front that is not a whole number of inches, the fault names the size that it makes (RUL-108).
     pub size: Option<f64>,
     /// Guns of a battery.
     pub guns: Option<i64>,
@@ -131,9 +131,9 @@ pub struct UnitSetup {
     pub state: Vec<String>,
     /// Depth of the base in inches.
     pub depth: Option<f64>,
-    /// Who led it.
+    /// The commander.
     pub commander: Option<String>,
-    /// Where the strength comes from.
+    /// Source of the strength.
     pub source: Option<String>,
     /// Anything else.
     pub note: Option<String>,
@@ -144,9 +144,9 @@ pub struct UnitSetup {
 pub struct BrigadeSetup {
     /// Identifier.
     pub id: String,
-    /// What the referee types.
+    /// The callsign that the referee types.
     pub callsign: Option<String>,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// Its division.
     pub division: String,
@@ -175,7 +175,7 @@ pub struct BrigadeSetup {
 pub struct DivisionSetup {
     /// Identifier.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// Its side.
     pub side: String,
@@ -194,7 +194,7 @@ pub struct DivisionSetup {
 pub struct CorpsSetup {
     /// Identifier.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// Its side.
     pub side: String,
@@ -209,13 +209,13 @@ pub struct CorpsSetup {
 pub struct SideSetup {
     /// Identifier.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// A colour's name.
     pub colour: Option<String>,
     /// `north`, `east`, `south`, `west`.
     pub edge: String,
-    /// What its players are told before the battle; only shown.
+    /// Briefing of its players before the battle; display only.
     pub briefing: Option<String>,
     /// Sizes of the units that it lost before the battle.
     pub lost: Option<i64>,
@@ -230,7 +230,7 @@ pub struct SideSetup {
 pub struct TerrainSetup {
     /// Identifier.
     pub id: String,
-    /// What people call it.
+    /// Display name.
     pub name: Option<String>,
     /// A preset.
     pub kind: Option<String>,
@@ -263,9 +263,9 @@ pub struct TerrainSetup {
 pub struct ArrivalSetup {
     /// Player turn.
     pub turn: Option<i64>,
-    /// Who.
+    /// The brigades.
     pub brigades: Vec<String>,
-    /// Where the brigade's centre enters.
+    /// Entry of the brigade's centre.
     pub at: Option<Point>,
     /// Or the edge where it does.
     pub edge: Option<String>,
@@ -275,14 +275,14 @@ pub struct ArrivalSetup {
     pub note: Option<String>,
 }
 
-/// Who defends, and where the two sides set up (DEPLOY-06).
+/// The defender, and the ground of both sides for set-up (DEPLOY-06).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DefenceSetup {
     /// The side that defends.
     pub side: String,
     /// The ground that the scenario grants it.
     pub ground: Option<Vec<Point>>,
-    /// Where the attacker sets up.
+    /// The attacker's ground for set-up.
     pub attacker: Option<Vec<Point>>,
     /// Anything else.
     pub note: Option<String>,
@@ -293,34 +293,34 @@ pub struct DefenceSetup {
 pub struct ObjectiveSetup {
     /// Identifier.
     pub id: String,
-    /// Whose.
+    /// The side.
     pub side: String,
     /// In words.
     pub text: String,
     /// Terrain that it is about.
     pub features: Vec<String>,
-    /// How many of the features are needed.
+    /// Number of the features needed.
     pub hold: Option<i64>,
     /// At the end of which player turn.
     pub at: Option<i64>,
-    /// What counts as having one.
+    /// Definition of having one.
     pub by: Option<String>,
-    /// What it is worth beside others.
+    /// Worth relative to others.
     pub worth: Option<i64>,
     /// Anything else.
     pub note: Option<String>,
 }
 
-/// Where a player sits.
+/// Seat of a player.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatSetup {
     /// His side.
     pub side: String,
     /// The corps, division or brigade that he commands; the whole side where it is left out.
     pub command: Option<String>,
-    /// What people call the seat, or who sits there.
+    /// Name of the seat or of its player.
     pub name: Option<String>,
-    /// How many may sit there.
+    /// Number of players allowed there.
     pub places: Option<i64>,
     /// He is not shown the sheets and messengers of other commands.
     pub private: bool,
@@ -333,7 +333,7 @@ pub struct SeatSetup {
 pub struct Setup {
     /// The form of the file: 1.
     pub format: Option<i64>,
-    /// What the battle is called.
+    /// Name of the battle.
     pub name: String,
     /// When; only shown.
     pub date: Option<String>,
@@ -345,9 +345,9 @@ pub struct Setup {
     pub turns: Option<i64>,
     /// The side that moves first.
     pub first: Option<String>,
-    /// Where the facts come from.
+    /// Sources of the facts.
     pub sources: Vec<String>,
-    /// What is told before the battle, a paragraph each.
+    /// Notes to read before the battle, a paragraph each.
     pub notes: Vec<String>,
     /// `inches`, `centimetres`, `micro-centimetres` (SCALE-02).
     pub measure: Option<String>,
@@ -361,7 +361,7 @@ pub struct Setup {
     pub digging: Option<i64>,
     /// `sides` or `chits`.
     pub activation: Option<String>,
-    /// How a game by chits is played.
+    /// Terms of a game by chits.
     pub chits: Option<ChitsSetup>,
     /// Switches, each as the register writes its setting.
     pub rulings: BTreeMap<String, String>,
@@ -389,10 +389,10 @@ pub struct Setup {
     pub blinds: Option<bool>,
     /// Frontage and depth of their cards, in inches.
     pub card: Option<Vec<f64>>,
-    /// Cards that stand for nothing.
+    /// Cards without troops.
     pub dummies: Vec<DummySetup>,
-    /// Who defends; none: a meeting engagement.
+    /// The defence; `None` for a meeting engagement.
     pub defence: Option<DefenceSetup>,
-    /// Where players sit.
+    /// Seats of players.
     pub seats: Vec<SeatSetup>,
 }

@@ -1,4 +1,4 @@
-//! What several phases do: points spent, order lost, figures run over, generals who ride.
+//! Acts common to several phases: points spent, order lost, figures run over, generals who ride.
 
 pub mod blinds;
 pub mod demoralisation;

@@ -95,21 +95,22 @@ pub struct State {
     #[serde(default)]
     pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
-    /// What was listed then, in words.
+    /// Items on the last list, in words.
     #[serde(default)]
     pub(super) named: Vec<String>,
-    /// Whether what came up since it was listed is listed too: games that older programs began go on without.
+    /// True if items that came up since the last list are listed too: games that older programs began continue
+    /// without.
     #[serde(default)]
     pub(super) lists_anew: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
-    /// How things stood when the player turn began.
+    /// Snapshot of the start of the player turn.
     #[serde(default)]
     pub(super) dawn: Arc<Dawn>,
     /// The records of the player turns that are over, oldest first.
     #[serde(default)]
     pub(super) records: Vec<Arc<TurnRecord>>,
-    /// What happened since phase 6 began; empty before.
+    /// Events since phase 6 began; empty before.
     #[serde(default)]
     pub(super) closing: Vec<Event>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,13 +135,13 @@ pub struct State {
     /// The divisions that owners chose for terrain where two are equal, by side.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
-    /// What the tape has said, oldest first.
+    /// The tape readings, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) measured: Vec<Answer>,
     /// The switches that were set otherwise while the game ran, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) house_rules: Vec<HouseRule>,
-    /// What a dry decision compares; off in play.
+    /// Comparisons made by a dry decision; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
     /// The side as which it is known; `None` for the whole truth, which alone is played and kept.
@@ -151,7 +152,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game of that order of battle with nobody on the table yet: turn 0, deployment.
+    /// Creates a game of that order of battle with an empty table: turn 0, deployment.
     #[must_use]
     pub fn new(oob: OrderOfBattle, ground: Ground) -> Self {
         let oob = Arc::new(oob);
@@ -220,7 +221,7 @@ impl State {
         self.oob.edition
     }
 
-    /// How the switches stand.
+    /// Returns the settings of the switches.
     #[must_use]
     pub fn rulings(&self) -> &Rulings {
         &self.oob.rulings
@@ -262,33 +263,33 @@ impl State {
         self.turn + if waits { 2 } else { 1 }
     }
 
-    /// Why the game is over; `None` while it is not.
+    /// Returns the reason why the game is over; `None` while it is not.
     #[must_use]
     pub fn over(&self) -> Option<&str> {
         self.over.as_deref()
     }
 
-    /// Whether what is left to do in this phase was listed already.
+    /// Checks whether the acts left in this phase were listed already.
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.listed
     }
 
-    /// Whether an act that is left to do came up since the list of this phase was given.
+    /// Checks whether a remaining act came up after the list of this phase was given.
     #[must_use]
     pub fn came_up_since(&self, act: &String) -> bool {
         self.lists_anew && !self.named.contains(act)
     }
 
-    /// The side that dice or turns have place next; none before they are thrown, and where
-    /// nobody takes turns (DEPLOY-05).
+    /// Returns the side that dice or turns have place next; `None` before they are thrown, and if there are no turns
+    /// (DEPLOY-05).
     #[must_use]
     pub fn places_next(&self) -> Option<&SideId> {
         self.places_next.as_ref()
     }
 
-    /// Whether a die is still to decide who moves first, though the battle could begin: the
-    /// side first named stands in until then (SEQ-02).
+    /// Checks whether a die is still to decide who moves first, although the battle could begin: the side first named
+    /// substitutes until then (SEQ-02).
     #[must_use]
     pub fn first_is_open(&self) -> bool {
         self.first_is_open
@@ -300,7 +301,7 @@ impl State {
         self.hall
     }
 
-    /// How things stood when the player turn began.
+    /// Returns the snapshot of the start of the player turn.
     #[must_use]
     pub fn dawn(&self) -> &Dawn {
         &self.dawn
@@ -312,8 +313,7 @@ impl State {
         &self.records
     }
 
-    /// What happened since phase 6 of this player turn began, in the order of RUL-109; empty
-    /// before.
+    /// Returns the events since phase 6 of this player turn began, in the order of RUL-109; empty before.
     #[must_use]
     pub fn closing(&self) -> &[Event] {
         &self.closing
@@ -337,8 +337,8 @@ impl State {
         self.messengers_sent + 1
     }
 
-    /// The messenger figures of a division that are free; none: unlimited (MSG-07). One that
-    /// came back this turn is free in the next (RUL-44).
+    /// Returns the number of a division's free messenger figures; `None` means unlimited (MSG-07). One that came back
+    /// this turn is free in the next (RUL-44).
     #[must_use]
     pub fn free_messengers(&self, division: &DivisionId) -> Option<u32> {
         let division_state = self.divisions.get(division)?;
@@ -374,7 +374,7 @@ impl State {
         &self.last_fights
     }
 
-    /// What the fights so far have done and what waits to be carried out (RUL-72, switch).
+    /// Returns the results of the fights so far that wait to be carried out (RUL-72, switch).
     #[must_use]
     pub fn waiting_results(&self) -> &[Struck] {
         &self.waiting_results
@@ -386,20 +386,20 @@ impl State {
         &self.giving_way
     }
 
-    /// How an objective was judged, by the referee or by the table; `None` while it was not.
+    /// Returns the judgement of an objective, by the referee or by the table; `None` if it was not judged.
     #[must_use]
     pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
         self.judged.get(objective).copied()
     }
 
-    /// How an objective was judged, open while it was not.
+    /// Returns the judgement of an objective; open if it was not judged.
     #[must_use]
     pub fn judgement(&self, objective: &ObjectiveId) -> Judgement {
         self.judged(objective).unwrap_or_default()
     }
 
-    /// Where a place is: a point to aim at, seen from `from` where a formation is meant
-    /// (RUL-32: its nearest unit).
+    /// Returns the location of a place: a point to aim at, seen from `from` if a formation is meant (RUL-32: its
+    /// nearest unit).
     #[must_use]
     pub fn locate(&self, place: &Place, from: Point) -> Option<Point> {
         match place {

@@ -45,7 +45,8 @@ use table::measure::Point;
 ///
 /// # Errors
 ///
-/// Who they are, how far, where to or who pays forbids it; or order, activation or condition object.
+/// Fails if the units, the distance, the destination or the payer forbid it; objects if order, activation or
+/// condition do.
 pub fn manoeuvre(
     draft: &mut Draft<'_>,
     units: &[UnitId],
@@ -177,10 +178,10 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan, disturbed: &[UnitId]) {
     }
 }
 
-/// A tactical move before it is made: where everybody would stand, and what it costs and brings.
+/// Preview of a tactical move: final positions, cost and consequences.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ghost {
-    /// Where everybody would stand.
+    /// Final positions.
     pub standings: Vec<Standing>,
     /// Inches that it counts.
     pub inches: f64,
@@ -188,19 +189,19 @@ pub struct Ghost {
     pub allowance: f64,
     /// Points.
     pub cost: u8,
-    /// Who would be disordered, with the ground.
+    /// Units that would be disordered, with the ground.
     pub disorders: Vec<(UnitId, String)>,
     /// Charger, target, whether from the front.
     pub charges: Vec<(UnitId, UnitId, bool)>,
-    /// What the rules object to; a referee may overrule it.
+    /// The rules' objections; a referee may overrule them.
     pub objections: Vec<String>,
-    /// What it bars later, in words.
+    /// Acts that it bars later, in words.
     pub bars: Option<String>,
     /// In words, with what stops it early and what it bars later.
     pub words: String,
 }
 
-/// The ghost of a move from where things stand, whatever the phase.
+/// Returns the preview of a move from the present position, in any phase.
 ///
 /// # Errors
 ///
@@ -239,8 +240,8 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// What moving each unit of a brigade by itself would cost now, and who would pay, or why it
-/// cannot be commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
+/// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be
+/// commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
 #[must_use]
 pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
@@ -250,12 +251,11 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
     each.collect()
 }
 
-/// What moving units as one body would cost now, and who would pay, or why no move of theirs can be
-/// commanded, whatever it is.
+/// Returns the cost and payer of moving units as one body now, or the reason why no move of theirs can be commanded.
 ///
 /// # Errors
 ///
-/// They are not a body that may move, nobody commands them, or his points do not reach.
+/// Fails if they are not a body that may move, have no commander, or his points do not suffice.
 pub fn price(state: &State, units: &[UnitId]) -> Result<Price, Refusal> {
     let body = body::Body::that_may_move(state, units)?;
     pace::price_of_move(state, &body, None)
@@ -272,8 +272,8 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
 }
 
-/// Whether some unit of a brigade has neither moved nor changed how it stands: for who has,
-/// points buy nothing more in this phase (RUL-26).
+/// Checks whether some unit of a brigade has neither moved nor changed its formation: for the others, points buy
+/// nothing more in this phase (RUL-26).
 #[must_use]
 pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade).filter(|unit| unit.base().is_some());
@@ -322,7 +322,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     Some(Opening::offered(command, words).at(price))
 }
 
-/// The points that are left for a body to move; those of a superior who stands in are told with his name (RUL-30).
+/// Describes the points left for moving a body; a superior who substitutes is named (RUL-30).
 fn purse(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> String {
     let price = price(state, units).ok();
     let payer = price.and_then(|price| state.general(&price.general));
@@ -335,8 +335,8 @@ fn purse(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> S
     }
 }
 
-/// The first body that does what the order demands and harms nobody; where none does, the first that does it at
-/// all. Bodies that keep their line come first, of those the one nearest to its goal.
+/// Returns the first body that does what the order demands without harm; if there is none, the first that does it at
+/// all. Bodies that keep their line come first, and of those the one nearest to its goal.
 fn cheapest(
     state: &State,
     brigade: &BrigadeState,
@@ -365,7 +365,7 @@ fn cheapest(
     harmful
 }
 
-/// Whether units leave a line that could go on together.
+/// Checks whether units leave a line that could go together.
 fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
     let mut larger = bodies.iter().filter(|body| body.len() > units.len());
     larger.any(|body| units.iter().any(|unit| body.contains(unit)))
@@ -374,7 +374,7 @@ fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
 /// Begins the price of a move that disorders units; their addresses follow.
 pub const DISORDERS: &str = "disorders";
 
-/// What a move costs beside points.
+/// Describes the cost of a move beside points.
 fn price_in_words(
     state: &State,
     plan: &plan::Plan,

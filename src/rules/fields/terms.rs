@@ -1,4 +1,4 @@
-//! What the rules speak of, as plain values that ask nothing of a position.
+//! Vocabulary of the rules, as plain values that need no position.
 
 pub mod account;
 pub mod blind;

@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 ///
 /// # Errors
 ///
-/// A die is wanted, for the first move or for a rule of the phase that begins.
+/// Fails if a die is needed, for the first move or for a rule of the next phase.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     still_to_draw(draft.state())?;
     // A reason that overrules this needs no second `next`.
@@ -92,8 +92,9 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     Err(Refusal::impossible("CHIT-01", said).remedy(draw::draws_next(state)))
 }
 
-/// What follows a phase: the next of the player turn; in a round the other side's orders, the cup, and after an
-/// activation, which has the phases from roll to combat in their order (CHIT-09), the next draw (CHIT-01).
+/// Continues after a phase: with the next one of the player turn; in a round with the other side's orders, the cup,
+/// and after an activation, which has the phases from roll to combat in their order (CHIT-09), the next draw
+/// (CHIT-01).
 fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
     let state = draft.state();
     let following = phase.following().unwrap_or(Phase::Morale);
@@ -164,12 +165,12 @@ fn begin_first_turn(draft: &mut Draft<'_>) -> Step {
     begin_turn(draft, 1, side)
 }
 
-/// Throws the dice that somebody waits for: who moves first where everybody stands already, which begins the
-/// first turn for the winner (SEQ-02); else who places first.
+/// Throws the dice that are due: for the first move if all troops are in place, which begins the first turn for the
+/// winner (SEQ-02); else for the first placing.
 ///
 /// # Errors
 ///
-/// Nothing is to be diced for, or a die is wanted.
+/// Fails if there is nothing to throw for, or if a die is needed.
 pub fn toss(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let moves = state.first_is_open() && state.turn() == 1 && state.phase() == Phase::Orders;
@@ -194,7 +195,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Why a game ends after the last player turn that its roster plans.
+/// Describes why a game ends after the last player turn that its roster plans.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
     // Older games keep their words.
@@ -225,7 +226,7 @@ fn other_side(state: &State) -> SideId {
     other.map_or_else(|| state.active().clone(), |side| side.id.clone())
 }
 
-/// Generals return before phase 1 (RUL-109); reinforcements stand on the table when it begins.
+/// Generals return before phase 1 (RUL-109); reinforcements are on the table when it begins.
 fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     draft.note(Event::TurnBegan { turn, side });
     casualties::returns(draft)?;
@@ -260,7 +261,7 @@ fn close_game(draft: &mut Draft<'_>, why: String) {
     draft.note(Event::GameEnded { why });
 }
 
-/// Notes the objectives that the roster lets the table tell; the referee may judge otherwise afterwards (SEQ-05).
+/// Records the objectives that the roster lets the table decide; the referee may judge otherwise afterwards (SEQ-05).
 fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
     let due = objective::due(draft.state(), ends);
     let due: Vec<Event> = due

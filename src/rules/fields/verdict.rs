@@ -1,5 +1,5 @@
-//! Who is ahead, by the measure of whoever wrote the battle. The rules name no winner (SEQ-05, RUL-106): what is
-//! said here is told with its measure, and changes nothing.
+//! Verdict of a battle, by the measure of its author. The rules name no winner (SEQ-05, RUL-106): the verdict is
+//! displayed with its measure, and changes nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
-/// How many hundredths of its size a side must have lost less than the other to be ahead by losses.
+/// Hundredths of its size by which a side's losses must be smaller than the other's to be ahead by losses.
 const CLEARLY: i64 = 10;
 
 /// A measure.
@@ -17,13 +17,13 @@ const CLEARLY: i64 = 10;
 pub enum By {
     /// A side has no division left (RUL-106).
     Rout,
-    /// Objectives worth more are met, as judged or as the table tells.
+    /// Objectives of greater worth are met, as judged or as the table shows.
     Objectives,
     /// More value of ground is held (RUL-103).
     Ground,
     /// A side has lost a smaller share of its size.
     Losses,
-    /// No measure tells the sides apart.
+    /// No measure separates the sides.
     Even,
 }
 
@@ -44,7 +44,7 @@ impl By {
     }
 }
 
-/// Who is ahead, and by what.
+/// The leading side, and the measure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     /// The side that is ahead; `None` if both are even.
@@ -55,7 +55,7 @@ pub struct Verdict {
     pub margin: i64,
 }
 
-/// Who is ahead by the first of `measures` that tells the sides apart.
+/// Returns the leader by the first of `measures` that separates the sides.
 #[must_use]
 pub fn verdict(state: &State, measures: &[By]) -> Verdict {
     let told = measures.iter().find_map(|by| {
@@ -105,7 +105,7 @@ fn lead_by_losses(state: &State) -> i64 {
     200 * (other * all_own - own * all_other) / (all_own * all_other)
 }
 
-/// What a side has by a measure that counts for each by itself, in halves.
+/// Returns a side's score by a measure that counts for each separately, in halves.
 fn standing(state: &State, side: &SideId, by: By) -> i64 {
     match by {
         By::Rout => {

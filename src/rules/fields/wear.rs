@@ -1,5 +1,4 @@
-//! What wears a brigade down and lifts it again: fatigue, rally, divisional morale, and phase 6 that
-//! goes through them.
+//! Wear of a brigade and its recovery: fatigue, rally, divisional morale, and phase 6, which goes through them.
 
 pub mod fatigue;
 pub mod morale;

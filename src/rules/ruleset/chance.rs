@@ -1,4 +1,4 @@
-//! What a rule asks of dice and of the table, and the tape of faces and answers (six-sided dice only).
+//! Requests of a rule for dice and facts of the table, and the tape of faces and answers (six-sided dice only).
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clause::Clause;
 
-/// Who threw a die.
+/// Thrower of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -21,27 +21,26 @@ pub enum Origin {
 pub struct Face {
     /// 1 to 6.
     pub pips: u8,
-    /// Who threw it.
+    /// Thrower of the die.
     pub origin: Origin,
-    /// What it was thrown for, in a game whose own dice fall by name.
+    /// Purpose of the throw, in a game whose own dice are determined by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// What a game's own dice are found by.
+/// Scheme that determines a game's own dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
     /// By how many fell before: one die more shifts all that follow.
     #[default]
     Count,
-    /// By what they are thrown for: two games with the same seed throw the same for the same thing, whatever else
-    /// is thrown.
+    /// By purpose: two games with the same seed throw the same face for the same purpose, whatever else is thrown.
     Named,
 }
 
 impl Scheme {
-    /// Whether dice are found by how many fell before, as in every game that people play.
+    /// Checks whether dice are determined by the number thrown before, as in every game between people.
     #[must_use]
     pub fn is_count(&self) -> bool {
         *self == Scheme::Count
@@ -74,7 +73,7 @@ pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32
 }
 
-/// What kind of answer is wanted.
+/// Kind of answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Want {
     /// A die.
@@ -91,12 +90,12 @@ pub enum Want {
     },
     /// One of several words.
     OneOf(Vec<String>),
-    /// Words of a form that the question tells.
+    /// Words of a form that the question names.
     Words,
 }
 
 impl Want {
-    /// How it is to be answered, in words.
+    /// Describes the form of the answer.
     #[must_use]
     pub fn form(&self) -> String {
         match self {
@@ -127,7 +126,7 @@ impl Want {
     }
 }
 
-/// What the table said to a question. Kept with the act that asked, and played again with it.
+/// Answer of the table to a question. Stored with the act that asked, and used again when the act is replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Answer {
@@ -167,24 +166,23 @@ impl fmt::Display for Answer {
     }
 }
 
-/// What is wanted of dice or of the table, and for what.
+/// Request for a die or for a fact of the table, with its purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
     /// In words: "activation of Archer".
     pub what: String,
     /// The clause that calls for it.
     pub rule: Clause,
-    /// Whose it is: the brigade, general, feature or pair of units that it is thrown for; empty where its clause says
-    /// enough.
+    /// Subject of the throw: the brigade, general, feature or pair of units; empty if the clause is enough.
     pub whose: String,
-    /// How many dice are still to be thrown for this, this one counted.
+    /// Number of dice still to be thrown for this purpose, including this one.
     pub left: usize,
     /// A die, or an answer of the table.
     pub wants: Want,
-    /// Whether it draws out of what only the program may look into: its own dice do, whoever throws the others
-    /// (BS-1203).
+    /// True if it draws from something that only the program may look into. The program's own dice do, whoever throws
+    /// the others (BS-1203).
     pub draws: bool,
-    /// Whether everybody may read it, though the act that asks is kept to one side (BS-1201).
+    /// True if everyone may read it, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,
 }
 
@@ -212,7 +210,7 @@ impl Ask {
         }
     }
 
-    /// The same asking as one that everybody may read, whoever answers it.
+    /// Returns the same request, readable by everyone.
     #[must_use]
     pub fn in_the_open(self) -> Self {
         Self { open: true, ..self }
@@ -227,8 +225,8 @@ impl Ask {
         }
     }
 
-    /// What the die is thrown for: clause and whose. Names are those of the roster, never numbers that
-    /// another die would shift.
+    /// Returns the purpose of the die: clause and subject. Names are those of the roster, never numbers that another
+    /// die would shift.
     #[must_use]
     pub fn name(&self) -> String {
         match self.whose.as_str() {
@@ -254,20 +252,20 @@ impl Ask {
 /// table says to its questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
-    /// How many of the typed faces were used.
+    /// Number of typed faces used.
     taken: usize,
     own: Option<&'a mut dyn FnMut(&Ask) -> u8>,
-    /// Whether the game's own dice fall for draws alone.
+    /// True if the game's own dice are used for draws only.
     only_draws: bool,
     scheme: Scheme,
     used: Vec<Face>,
     answers: Vec<Answer>,
-    /// How many answers were asked for.
+    /// Number of answers requested.
     asked: usize,
 }
 
 impl<'a> Tape<'a> {
-    /// A tape of typed faces; when they are used up a die is wanted.
+    /// Creates a tape of typed faces; after the last one it requests a die.
     #[must_use]
     pub fn typed(faces: &[u8]) -> Self {
         Self {
@@ -282,7 +280,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// A tape that goes on with the game's own dice where the typed faces end.
+    /// Creates a tape that continues with the game's own dice after the typed faces.
     #[must_use]
     pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut(&Ask) -> u8) -> Self {
         Self {
@@ -334,7 +332,7 @@ impl<'a> Tape<'a> {
         self.answers.get(..self.asked).unwrap_or_default()
     }
 
-    /// How many answers were given and not asked for.
+    /// Returns the number of answers that were given but not requested.
     #[must_use]
     pub fn idle_answers(&self) -> usize {
         self.answers.len().saturating_sub(self.asked)
@@ -376,7 +374,7 @@ impl<'a> Tape<'a> {
         &self.used
     }
 
-    /// How many typed faces were not asked for.
+    /// Returns the number of typed faces that were not requested.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.typed.len().saturating_sub(self.taken)

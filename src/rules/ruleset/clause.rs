@@ -52,19 +52,19 @@ impl From<&'static str> for Clause {
 pub struct Stated {
     /// Its identifier, as refusals and accounts cite it.
     pub id: &'static str,
-    /// What it is about, in a few words.
+    /// Subject in a few words.
     pub title: &'static str,
-    /// How the program reads it, every switch at its default.
+    /// The program's reading, with every switch at its default.
     pub reading: &'static str,
     /// The rules that a ruling bears on; empty for a rule.
     pub on: &'static [&'static str],
-    /// Where it is printed; `None` for a ruling, and for a rule of the program's own.
+    /// Place in the printed rules; `None` for a ruling, and for a rule of the program's own.
     pub printed: Option<Printed>,
     /// The switches of its rule set, some of which may be its own.
     pub register: &'static [Switch],
 }
 
-/// Where a clause is printed.
+/// Place at which a clause is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Printed {
     /// The text.
@@ -232,9 +232,9 @@ pub struct Modifier {
     pub name: String,
     /// The clause that grants it.
     pub rule: Clause,
-    /// What it adds.
+    /// Value added to the sum.
     pub value: i32,
-    /// Why it counts here, in words.
+    /// Reason why it counts here, in words.
     pub why: String,
     /// What the referee made of it; `None` where it counts as the program sees it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

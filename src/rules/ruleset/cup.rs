@@ -1,4 +1,4 @@
-//! A cup of chits, whatever they stand for: which of them comes out, by dice that prove it (BS-1203).
+//! A cup of chits, whatever they represent: draws one by dice that prove the draw (BS-1203).
 //!
 //! The fewest dice that have as many throws as there are chits are read as digits of base 6, and thrown again
 //! while they are past the last whole multiple: so each chit has the same chance, and a draw is a throw like any
@@ -6,7 +6,7 @@
 
 use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 
-/// How many dice draw one of `chits`: the fewest that have as many throws (BS-1203).
+/// Returns the number of dice that draws one of `chits`: the fewest with that many outcomes (BS-1203).
 #[must_use]
 pub const fn dice_of_draw(chits: usize) -> usize {
     let mut dice = 1;

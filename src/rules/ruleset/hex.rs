@@ -1,7 +1,7 @@
 //! Boards of hexes: labels, distances, directions, straight lines, the side by which a line comes in.
 //!
-//! Hexes have flat tops and stand in columns; a label is two figures of the column and two of the row, `0504`,
-//! counted from 1 at the upper left. Every other column stands half a hex lower.
+//! Hexes have flat tops and form columns. A label has two digits for the column and two for the row, `0504`, counted
+//! from 1 at the upper left. Every other column is half a hex lower.
 //!
 //! All is exact: a hex has cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), in which the plane of the
 //! board lies undistorted, so that a dot product of whole numbers compares angles and a ratio of them places the
@@ -27,7 +27,7 @@ impl fmt::Display for Hex {
     }
 }
 
-/// The columns that stand half a hex lower than their neighbours.
+/// The columns that are half a hex lower than their neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Lower {
     /// Columns 02, 04, ...
@@ -135,7 +135,7 @@ pub struct Board {
     pub columns: i64,
     /// Rows downwards.
     pub rows: i64,
-    /// The columns that stand lower.
+    /// The lower columns.
     pub lower: Lower,
 }
 
@@ -154,13 +154,13 @@ impl Board {
         self.holds(hex).then_some(hex)
     }
 
-    /// Whether a hex lies on the board.
+    /// Checks whether a hex is on the board.
     #[must_use]
     pub fn holds(&self, hex: Hex) -> bool {
         (1..=self.columns).contains(&hex.column) && (1..=self.rows).contains(&hex.row)
     }
 
-    /// Whether a hex lies at the edge of the board.
+    /// Checks whether a hex is at the edge of the board.
     #[must_use]
     pub fn is_at_edge(&self, hex: Hex) -> bool {
         Side::ALL

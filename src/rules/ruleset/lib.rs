@@ -1,7 +1,7 @@
-//! What every rule set is: commands are decided, events are applied, and nothing else changes a state.
+//! Interface of every rule set: commands are decided, events are applied, and nothing else changes a state.
 //!
-//! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; who
-//! threw them is not their business. What more than one of them is played on stands here too: [`cup`], [`hex`].
+//! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; the rules do not care who
+//! threw them. Parts that more than one rule set is played on are here too: [`cup`], [`hex`].
 
 use std::fmt::Debug;
 
@@ -23,12 +23,12 @@ pub mod wrapping;
 use chance::{Answer, Ask, Face, Tape, Want};
 use refusal::{Overruled, Refusal};
 
-/// Why a decision stopped before its end.
+/// Reason why a decision stopped before its end.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Halt {
     /// The rules say no.
     Refused(Box<Refusal>),
-    /// A die or an answer is wanted that the tape does not hold: add it and decide again from the start.
+    /// The tape lacks a die or an answer: add it and decide again from the start.
     Wanted(Ask),
 }
 
@@ -38,7 +38,7 @@ impl From<Refusal> for Halt {
     }
 }
 
-/// What a decision gives: nothing, for its events stand in the draft; or why it stopped.
+/// Result of a decision: nothing, because its events are in the draft; or the reason why it stopped.
 pub type Step<T = ()> = Result<T, Halt>;
 
 /// A set of rules.
@@ -49,9 +49,9 @@ pub trait Ruleset: Sized {
     const RECORD: &'static str;
     /// The whole game at one moment.
     type State: Clone + Debug;
-    /// What may be asked.
+    /// An act that can be requested.
     type Command: Clone + Debug;
-    /// What may happen. Events carry outcomes: applying one decides nothing.
+    /// An outcome. Events carry outcomes: applying one decides nothing.
     type Event: Clone + Debug + PartialEq;
 
     /// Checks the clauses, asks for dice and notes what happens. Pure: the same state, command and
@@ -59,10 +59,10 @@ pub trait Ruleset: Sized {
     ///
     /// # Errors
     ///
-    /// The refusal, or the die that is wanted next; the draft is to be dropped in either case.
+    /// Fails with the refusal or with the next die needed; drop the draft in either case.
     fn decide(draft: &mut Draft<'_, Self>, command: &Self::Command) -> Step;
 
-    /// Carries out what happened. Cannot fail and holds no rule; what names nobody changes nothing.
+    /// Applies an event. Cannot fail and contains no rule; an event that names something unknown changes nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
 }
 
@@ -73,9 +73,9 @@ pub struct Opening<C> {
     pub command: C,
     /// In words, for the `NEXT` line: `C Rowley: take the waiting order`.
     pub words: String,
-    /// Whether the step should not end without it.
+    /// True if the step should not end without it.
     pub due: bool,
-    /// What it costs beside points, in a word or two each: `disorders P2`, `no fire afterwards`.
+    /// Cost beside points, in a word or two each: `disorders P2`, `no fire afterwards`.
     pub price: Vec<String>,
 }
 
@@ -107,10 +107,9 @@ impl<C> Opening<C> {
     }
 }
 
-/// A rule set that tells what is due, and what may be done.
+/// A rule set that lists the acts that are due or allowed.
 pub trait Guided: Ruleset {
-    /// What the game offers now, what is due first. Every offered act is accepted as it stands, but for dice
-    /// and questions.
+    /// Returns the acts on offer, due ones first. Every one is accepted as it is, except for dice and questions.
     fn openings(state: &Self::State) -> Vec<Opening<Self::Command>>;
 }
 
@@ -147,7 +146,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Whether this is a dry run.
+    /// Checks whether this is a dry run.
     #[must_use]
     pub fn is_dry(&self) -> bool {
         self.is_dry
@@ -165,7 +164,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.tape.used()
     }
 
-    /// How many typed faces were not asked for.
+    /// Returns the number of typed faces that were not requested.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.tape.unused()
@@ -289,18 +288,18 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.tape.answered()
     }
 
-    /// How many answers were not asked for.
+    /// Returns the number of answers that were not requested.
     #[must_use]
     pub fn idle_answers(&self) -> usize {
         self.tape.idle_answers()
     }
 
-    /// Raises an objection. An objection that rests on judgement is overruled when the referee
-    /// gave a reason; it is then noted and the decision goes on.
+    /// Raises an objection. If it rests on judgement and the referee gave a reason, it is overruled and recorded, and
+    /// the decision continues.
     ///
     /// # Errors
     ///
-    /// The refusal, when nobody overrules it or nobody can.
+    /// Fails with the refusal if it is not overruled or cannot be.
     pub fn object(&mut self, refusal: Refusal) -> Step {
         match &self.reason {
             Some(reason) if refusal.can_be_overruled() => {
@@ -311,7 +310,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
-    /// Whether a referee overrules what is objected to.
+    /// Checks whether the referee overrules objections.
     #[must_use]
     pub fn overrules(&self) -> bool {
         self.reason.is_some()

@@ -1,6 +1,6 @@
 //! The note that a side looked alone at what is its own: its own log says that, and no other.
 
-/// What stands behind the name of the side.
+/// Text after the name of the side.
 const LOOKED: &str = " looked";
 
 /// The words of the note.
@@ -15,7 +15,7 @@ pub fn who(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)
 }
 
-/// Whether a note is one: it goes with the act before it, and is not taken back for itself.
+/// Checks whether a note is one: it belongs to the act before it and is not undone separately.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
     who(words).is_some()

@@ -1,12 +1,12 @@
-//! Clauses as they are asked for: by an identifier, however it is spelt, or by words that stand in them. One search for
-//! the papers of every rule set.
+//! Search for clauses: by an identifier in any spelling, or by words in them. One search for the clauses of every
+//! rule set.
 
 use std::fmt;
 
 use crate::clause::Stated;
 use crate::spelling::slips;
 
-/// How many clauses are offered for an identifier that none has.
+/// Number of clauses suggested for an unknown identifier.
 const OFFERED: usize = 3;
 
 /// A clause that can be looked up.
@@ -14,7 +14,7 @@ pub trait Listed: Copy {
     /// Its identifier, as refusals and accounts cite it.
     fn id(self) -> &'static str;
 
-    /// What it is about, in a few words.
+    /// Returns the subject in a few words.
     fn title(self) -> &'static str;
 
     /// All that words are sought in.
@@ -45,7 +45,7 @@ impl Listed for &'static Stated {
 pub enum Found<C> {
     /// By their identifiers: each is to be read.
     Named(Vec<C>),
-    /// By words that all stand in them.
+    /// By words that all occur in them.
     Speaking(Vec<C>),
 }
 
@@ -63,7 +63,7 @@ impl<C: Listed> Found<C> {
     }
 }
 
-/// Why no clause was found.
+/// Reason why no clause was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unknown<C> {
     /// No clause has this identifier; these have the nearest.
@@ -92,7 +92,7 @@ impl<C: Listed> fmt::Display for Unknown<C> {
     }
 }
 
-/// The clauses that are asked for by their identifiers, or by words that all stand in them; all without a word.
+/// Returns the clauses with these identifiers, or those in which all words occur; all clauses without a word.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ pub fn by_ids<C: Listed>(clauses: &[C], words: &str) -> Option<Result<Found<C>, 
     })
 }
 
-/// What is asked for, word by word.
+/// Splits a search into words.
 #[must_use]
 pub fn split(words: &str) -> Vec<&str> {
     let words = words.split([' ', ',']);
@@ -144,7 +144,8 @@ pub fn named<C: Listed>(clauses: &[C], id: &str) -> Option<C> {
     clauses.find(|clause| Number::of(clause.id()).as_ref() == Some(&wanted))
 }
 
-/// The clauses that speak of all of the words, in whatever case: those whose titles do first.
+/// Returns the clauses that contain all the words, in upper or lower case, those with the words in their titles
+/// first.
 pub fn search<C: Listed>(clauses: &[C], words: &[&str]) -> Vec<C> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let has_all = |text: &str| {

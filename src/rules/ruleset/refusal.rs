@@ -1,4 +1,4 @@
-//! Why not: the clause, what would be legal, and whether a referee may overrule it.
+//! A refusal: the clause, the legal alternative, and whether the referee may overrule it.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clause::Clause;
 
-/// How firmly the rules say no.
+/// Firmness of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Weight {
     /// It cannot be: no such unit, a die of 7.
@@ -15,7 +15,7 @@ enum Weight {
     Objection,
 }
 
-/// What would be legal: in words, with what to type where they name that.
+/// The legal alternative: in words, with the line to type where they name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remedy {
     words: String,
@@ -67,7 +67,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal that nobody can overrule.
+    /// Creates a refusal that cannot be overruled.
     #[must_use]
     pub fn impossible(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
@@ -102,25 +102,25 @@ impl Refusal {
         &self.clause
     }
 
-    /// What is wrong, in words.
+    /// Returns the fault in words.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// What would be legal, in words.
+    /// Returns the legal alternative in words.
     #[must_use]
     pub fn what_would_do(&self) -> Option<&str> {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
     }
 
-    /// What would do if it were typed: a whole line, or the end of the one that was refused.
+    /// Returns the text that would be accepted: a whole line, or the end of the refused one.
     #[must_use]
     pub fn what_to_type(&self) -> Option<&str> {
         self.remedy.as_ref()?.typed.as_deref()
     }
 
-    /// The same up to the first word that stands for what is to be chosen: one in capitals, or a list of words.
+    /// Returns the same up to the first placeholder: a word in capitals, or a list of words.
     #[must_use]
     pub fn what_to_begin(&self) -> &str {
         let typed = self.what_to_type().unwrap_or_default();
@@ -130,7 +130,7 @@ impl Refusal {
         typed.get(..begun).unwrap_or_default()
     }
 
-    /// Whether a referee may overrule it with a reason.
+    /// Checks whether the referee may overrule it with a reason.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {
         self.weight == Weight::Objection
@@ -152,9 +152,9 @@ impl fmt::Display for Refusal {
 pub struct Overruled {
     /// The clause.
     pub rule: Clause,
-    /// What the rules said.
+    /// Text of the rules' objection.
     pub said: String,
-    /// What the referee said.
+    /// The referee's reason.
     pub because: String,
 }
 

@@ -20,12 +20,12 @@ use words::Words;
 pub struct Usage {
     /// The first word.
     pub verb: &'static str,
-    /// What follows it.
+    /// Form of the words after the verb.
     pub form: &'static str,
-    /// What it does, in a few words.
+    /// Effect, in a few words.
     pub does: &'static str,
     /// The small letter that opens a line with it on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v` are keys
-    /// of every game. Of acts that share a letter the first stands that takes whoever is in hand.
+    /// of every game. Of acts that share a letter, the first that accepts the selected unit is used.
     pub key: Option<char>,
 }
 
@@ -137,7 +137,7 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// What is wrong with a line, in words.
+    /// Creates an error that says what is wrong with a line.
     #[must_use]
     pub fn new(said: impl Into<String>) -> Self {
         Self { said: said.into() }
@@ -157,7 +157,7 @@ pub trait Spoken: Ruleset {
     /// Every act of its own; [`COMMON`] has those of all rule sets.
     const ACTS: &'static [Usage];
 
-    /// Reads a command. What stands in quotes, `dice`, `answer` and `because` are taken out of the words before.
+    /// Reads a command. Quoted text, `dice`, `answer` and `because` are taken out of the words before.
     ///
     /// # Errors
     ///
@@ -176,7 +176,7 @@ pub trait Spoken: Ruleset {
     fn names(state: &Self::State) -> Vec<(String, String)>;
 }
 
-/// What a line asks for.
+/// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Act<C> {
     /// Something for the rules.
@@ -187,9 +187,9 @@ pub enum Act<C> {
     Redo(usize),
     /// Give an earlier entry other dice, or do something else in its place.
     Fix {
-        /// Which entry.
+        /// Number of the entry.
         entry: u64,
-        /// What was done instead; none: what was done.
+        /// The corrected command; `None` for the original one.
         command: Option<C>,
     },
     /// Leave the table.
@@ -199,13 +199,13 @@ pub enum Act<C> {
 /// A line that was understood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said<C> {
-    /// What it asks for.
+    /// The request.
     pub act: Act<C>,
-    /// Faces thrown by hand; `None` if no `dice` clause stands.
+    /// Faces thrown by hand; `None` without a `dice` clause.
     pub dice: Option<Vec<u8>>,
-    /// What the table says to questions of the act, in their order.
+    /// Answers of the table to the act's questions, in their order.
     pub answers: Vec<Answer>,
-    /// Why an objection is to be overruled.
+    /// Reason for overruling an objection.
     pub because: Option<String>,
 }
 
@@ -231,7 +231,7 @@ pub fn parse<R: Spoken>(line: &str, state: &R::State) -> Result<Option<Said<R::C
     }))
 }
 
-/// `is_rethrown` tells whether faces or answers stand in the line.
+/// `is_rethrown` says whether the line contains faces or answers.
 fn act<R: Spoken>(
     words: &mut Words,
     state: &R::State,

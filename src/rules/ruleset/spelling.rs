@@ -1,4 +1,4 @@
-//! Words that nobody knows, and the known word that was probably meant.
+//! Unknown words, and the known word that was probably meant.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -29,8 +29,8 @@ fn escaped(word: &str) -> String {
     said
 }
 
-/// `text` as a string of TOML, on one line whatever stands in it. (What edits a document of TOML leaves the
-/// choice of quotation marks to `toml_edit`; this is for lines that people read and paste.)
+/// Returns `text` as a TOML string on one line, whatever it contains. (Code that edits a TOML document leaves the
+/// quotation marks to `toml_edit`; this is for lines that people read and paste.)
 #[must_use]
 pub fn toml_string(text: &str) -> String {
     let mut said = String::from("\"");
@@ -65,7 +65,7 @@ pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// How many slips apart two words are: letters added, dropped, changed, or swapped with the next.
+/// Returns the number of slips between two words: letters added, dropped, changed, or swapped with the next.
 #[must_use]
 pub fn slips(one: &str, other: &str) -> usize {
     strsim::osa_distance(one, other)
@@ -86,7 +86,7 @@ pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) ->
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
 
-/// What is known, as the end of a sentence.
+/// Lists the known words, as the end of a sentence.
 pub fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     let mut words = words.into_iter().peekable();
     match words.peek() {

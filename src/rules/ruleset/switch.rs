@@ -1,40 +1,40 @@
-//! Switches of a rule set that stand at words: an enum each, so that rules compare meanings and no text, with the
-//! sentence that the papers say of each setting.
+//! Switches of a rule set with settings in words: an enum each, so that rules compare meanings and no text, with the
+//! sentence that the clauses give for each setting.
 //!
 //! [`switches!`](crate::switches) declares them all in one list.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a switch does at a setting.
+/// Effect of a switch at a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Meaning {
-    /// The setting as it is written; `#` where any number may stand.
+    /// The setting as written; `#` where any number is allowed.
     pub setting: &'static str,
-    /// What it does, as a sentence; `#` stands where the number is said.
+    /// Effect as a sentence; `#` is replaced by the number.
     pub words: &'static str,
 }
 
-/// A switch, as the papers tell it.
+/// A switch, as the clauses describe it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switch {
     /// As kits write it.
     pub name: &'static str,
     /// The clause that leaves the choice.
     pub ruling: &'static str,
-    /// What it may stand at.
+    /// Allowed settings.
     pub meanings: &'static [Meaning],
-    /// What it stands at where nobody set it.
+    /// Setting of a game that does not set it.
     pub default: &'static str,
 }
 
 impl Switch {
-    /// What it may stand at, the default first.
+    /// Returns the allowed settings, the default first.
     pub fn settings(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.meanings.iter().map(|meaning| meaning.setting)
     }
 
-    /// What it does at a setting; `None` for one that it does not have.
+    /// Returns the effect at a setting; `None` for a setting that it does not have.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<&'static str> {
         let mut meanings = self.meanings.iter();
@@ -43,7 +43,7 @@ impl Switch {
     }
 }
 
-/// Why a switch was not set.
+/// Reason why a switch was not set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unset {
     /// There is no switch of that name.
@@ -61,7 +61,7 @@ impl fmt::Display for Unset {
     }
 }
 
-/// How the switches of a game stand.
+/// Settings of a game's switches.
 pub trait Switched {
     /// All of them.
     const SWITCHES: &'static [Switch];
@@ -70,22 +70,22 @@ pub trait Switched {
     ///
     /// # Errors
     ///
-    /// An unknown switch, or one that cannot stand so.
+    /// Fails for an unknown switch or setting.
     fn set(&mut self, name: &str, setting: &str) -> Result<(), Unset>;
 
-    /// Those that were set, at their default too, with what they stand at.
+    /// Returns the switches that were set, even to their default, with their settings.
     fn set_ones(&self) -> BTreeMap<&'static str, &'static str>;
 
-    /// What a switch stands at.
+    /// Returns the setting of a switch.
     fn setting(&self, switch: &Switch) -> &'static str {
         let set = self.set_ones().get(switch.name).copied();
         set.unwrap_or(switch.default)
     }
 }
 
-/// Declares the switches of a rule set, the default setting of each first: an enum a switch, the list `SWITCHES`, and
-/// `Rulings`, how those of a game stand. Game files have `Rulings` as a map from names to settings, of those that
-/// were set; a name or a setting that is in no list cannot be read.
+/// Declares the switches of a rule set, the default setting of each first: an enum per switch, the list `SWITCHES`,
+/// and `Rulings`, the settings of a game. Game files store `Rulings` as a map from names to settings of the switches
+/// that were set; a name or setting that is in no list cannot be read.
 ///
 /// # Examples
 ///
@@ -160,7 +160,7 @@ macro_rules! switches {
             },
         )+];
 
-        /// How the switches of a game stand: those that were set, the others at their default.
+        /// Settings of a game's switches: those that were set, the others at their default.
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
         pub struct Rulings {
             $($name: Option<$kind>,)+

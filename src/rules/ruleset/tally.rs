@@ -152,7 +152,7 @@ impl TryFrom<String> for Fraction {
     }
 }
 
-/// What a line does to what stands above it.
+/// Effect of a line on the sum above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
@@ -171,7 +171,7 @@ pub struct Line {
     pub name: String,
     /// The clause that grants it.
     pub rule: Clause,
-    /// What the value does.
+    /// Effect of the value.
     pub change: Change,
     /// The number.
     pub value: Fraction,

@@ -36,16 +36,16 @@ pub struct Side {
     pub points: i64,
 }
 
-/// The sheet as it stands.
+/// State of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Sheet {
-    /// What the game is called.
+    /// Name of the game.
     pub name: String,
     /// The turn, from 1.
     pub turn: u32,
-    /// The last turn; `None` if nobody knows.
+    /// The last turn; `None` if unknown.
     pub turns: Option<u32>,
-    /// Who plays.
+    /// The sides.
     pub sides: Vec<Side>,
 }
 
@@ -67,7 +67,7 @@ impl Sheet {
     }
 }
 
-/// What may be asked.
+/// Act that can be requested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {
@@ -75,21 +75,21 @@ pub enum Command {
     Next,
     /// A side gets points, or loses them.
     Points {
-        /// Which.
+        /// The side.
         side: String,
-        /// How many.
+        /// Number of points.
         points: i64,
     },
     /// Dice are thrown.
     Roll {
-        /// How many.
+        /// Number of points.
         dice: usize,
-        /// Who throws them; none: whoever.
+        /// The side that throws them; `None` for any.
         side: Option<String>,
     },
     /// A question is settled by yes or no.
     Settle {
-        /// Which.
+        /// The side.
         question: String,
     },
     /// Words for the log.
@@ -99,7 +99,7 @@ pub enum Command {
     },
 }
 
-/// What may happen.
+/// Outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -110,9 +110,9 @@ pub enum Event {
     },
     /// A side got points.
     Scored {
-        /// Which.
+        /// The side.
         side: String,
-        /// How many.
+        /// Number of points.
         points: i64,
     },
     /// Dice fell.
@@ -122,9 +122,9 @@ pub enum Event {
     },
     /// A question was settled.
     Settled {
-        /// Which.
+        /// The side.
         question: String,
-        /// How.
+        /// The answer.
         is_so: bool,
     },
     /// Words for the log.
@@ -205,7 +205,7 @@ impl Guided for Scoresheet {
     }
 }
 
-/// More dice than this nobody throws at once.
+/// Greatest number of dice thrown at once.
 const HANDFUL: usize = 100;
 
 impl Spoken for Scoresheet {

@@ -11,7 +11,7 @@ use super::{
 pub struct Open<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// How its units stand after it, if the terms do not count the enemy's answer yet.
+    /// Standing of its units after it, if the terms do not include the enemy's answer yet.
     pub standing: Option<Standing<'a>>,
 }
 
@@ -28,12 +28,12 @@ impl Open<'_> {
     }
 }
 
-/// The acts that are worth most, and something at all: as many as are told.
+/// The acts of greatest worth above zero, up to the number shown.
 #[derive(Default)]
 pub struct Best {
-    /// How many were looked at.
+    /// Number of acts examined.
     seen: usize,
-    /// The best, each with its place among those looked at, which tells equals apart.
+    /// The best, each with its place among those examined, which orders equals.
     best: Vec<(usize, Weighed)>,
 }
 
@@ -54,7 +54,7 @@ impl Best {
         }
     }
 
-    /// Whether an act that is worth no more than that may be among the best.
+    /// Checks whether an act worth at most `promise` may be among the best.
     fn may_take(&self, promise: f64) -> bool {
         let last = self.best.get(TOLD - 1);
         promise > 0.0 && last.is_none_or(|(_, last)| promise >= last.sum())

@@ -1,4 +1,4 @@
-//! Where a move may end: only places where something changes are tried out.
+//! Candidate ends of a move: only places where something changes are tried.
 
 use super::{ground::Stakes, standing::near};
 use rules::fields::state::{BrigadeState, State, UnitState};
@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// Inches within which enemies make a body think: beyond, it goes on with the order.
+/// Distance in inches within which enemies make a body think; beyond, it follows the order.
 const TOUCH: f64 = 12.0;
 
 /// The same for guns.
@@ -118,7 +118,7 @@ impl Body<'_> {
         }
     }
 
-    /// Guns that have nobody left to fire at, and horse far from the enemy, are made ready to go where they are sent.
+    /// Returns the act that readies guns without a target, or horse far from the enemy, to go where they are sent.
     fn ready_to_go(&self, brigade: &BrigadeState) -> Option<Command> {
         let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
         let drill = match self.unit.formation() {
@@ -185,7 +185,7 @@ impl Body<'_> {
         })
     }
 
-    /// How far off the front a point lies, in degrees: to the right positive.
+    /// Returns the angle of a point off the front, in degrees; positive to the right.
     fn off(&self, at: Point) -> f64 {
         self.base.facing.turn_to(Bearing::along(at - self.base.at))
     }

@@ -1,5 +1,4 @@
-//! Which fights are fought, and in which order (RUL-72): firefights that promise enough, the best first; what is
-//! due is done.
+//! Choice and order of fights (RUL-72): firefights that promise enough, the best first; then the ones that are due.
 
 use super::{
     weighed::{Weighed, best_first},

@@ -1,5 +1,6 @@
-//! Where generals are: higher ones near their brigadiers, whose rolls they steady (ACT-04), brigadiers near their
-//! units, which cost more farther off (CMD-04); and whom they lead (CMD-08), where that is worth their danger.
+//! Placement of generals: higher ones near their brigadiers, whose rolls they steady (ACT-04); brigadiers near their
+//! units, which cost more farther off (CMD-04); and the units that they lead (CMD-08), where that is worth the
+//! danger.
 
 use super::{
     standing::Standing,
@@ -22,20 +23,20 @@ use rules::fields::terms::{
 };
 use table::measure::Point;
 
-/// What each result of an activation is worth to a brigade of average size, worst first, in points of size.
+/// Worth of each activation result to a brigade of average size, worst first, in points of size.
 const RESULTS: [f64; 6] = [-8.0, -3.0, -1.5, 0.0, 0.8, 1.0];
 
-/// What it is worth that a unit is within six inches of its brigadier.
+/// Worth of having a unit within six inches of its brigadier.
 const NEAR: f64 = 0.15;
 
-/// What a general is worth, and how likely he falls who leads or rides among the fire (GEN-02).
+/// Worth of a general, and the chance that one who leads or rides among the fire falls (GEN-02).
 const GENERAL: f64 = 4.0;
 const FALLS: f64 = 1.0 / 18.0;
 
 /// Inches within which the enemy's fire makes a place dangerous.
 const UNDER_FIRE: f64 = 6.0;
 
-/// Short of a limit by so much, in inches, nobody asks for the tape.
+/// Margin in inches to a limit at which no tape measurement is requested.
 const SHORT: f64 = 0.2;
 
 /// The rides and the leading of units that are worth their danger, the best first.
@@ -146,7 +147,7 @@ fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     })
 }
 
-/// What it is worth to his commands that a general is where he is: their next rolls, or the price of their moves.
+/// Returns the worth to his commands of a general's position: their next rolls, or the price of their moves.
 fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -> f64 {
     let each = commanded.iter().map(|id| match general.rank {
         Rank::Brigade => {
@@ -162,7 +163,7 @@ fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -
     each.sum()
 }
 
-/// What the next roll of a brigade is expected to bring, exactly over the 36 throws.
+/// Returns the expected worth of a brigade's next roll, exactly over the 36 throws.
 fn next_roll(state: &State, id: &BrigadeId) -> f64 {
     let total = sum(&activation::modifiers_ahead(state, id));
     let chances = activation::chances(total, activation::attack_from(state));
@@ -171,7 +172,7 @@ fn next_roll(state: &State, id: &BrigadeId) -> f64 {
         .sum()
 }
 
-/// What a general risks at a place.
+/// Returns a general's risk at a place.
 fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     let enemies = known::enemies(state, &general.side).filter_map(|enemy| enemy.base());
     let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);
@@ -182,7 +183,7 @@ fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     }
 }
 
-/// Units that he touches: led, they fight better by so much.
+/// Returns the units that he touches and could lead, with the gain in their fights.
 fn leads(
     state: &State,
     doctrine: &Doctrine,

@@ -1,5 +1,5 @@
-//! What ground is worth to a side by the verdict: objectives first, then valued terrain (RUL-103). What the enemy has
-//! counts against it, so that an objective of his is denied as gladly as one of its own is met.
+//! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground
+//! counts against the side, so that denying him an objective is worth as much as meeting its own.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;
@@ -14,10 +14,10 @@ use table::ground::Feature;
 /// An objective outranks valued terrain: a point of its worth is this many points of that.
 const OBJECTIVE: f64 = 3.0;
 
-/// What of an objective is had that wants more pieces of ground than are held.
+/// Share of an objective that is credited while fewer pieces of ground are held than it demands.
 const PARTLY: f64 = 0.4;
 
-/// What holding ground counts at the first turn; at the last, when the verdict is told, it counts whole.
+/// Weight of holding ground at the first turn; at the last, when the verdict falls, it counts in full.
 const EARLY: f64 = 0.4;
 
 /// Whether a side, and whether its enemy, has a share in a piece of ground (RUL-103).
@@ -47,7 +47,7 @@ struct Objective {
 }
 
 impl<'a> Stakes<'a> {
-    /// What is at stake for a side, as it knows the table.
+    /// Returns the stakes of a side, as it knows the table.
     #[must_use]
     pub fn of(state: &'a State, side: &SideId) -> Self {
         let features = stakes(state).into_iter();
@@ -78,13 +78,13 @@ impl<'a> Stakes<'a> {
         Self { pieces, objectives }
     }
 
-    /// What the side is ahead by, as the troops stand: negative where it is behind.
+    /// Returns the side's lead in the present position; negative if it is behind.
     #[must_use]
     pub fn lead(&self) -> f64 {
         self.worth(Piece::shares)
     }
 
-    /// How the lead changes where some units come to stand as in `after`.
+    /// Returns the change of the lead if some units move to their places in `after`.
     #[must_use]
     pub fn moved(&self, after: &State, units: &[UnitId]) -> f64 {
         let moved = |piece: &Piece<'_>| {
@@ -97,7 +97,8 @@ impl<'a> Stakes<'a> {
         self.worth(moved) - self.lead()
     }
 
-    /// What the side has by a brigade alone, but for others that stay: it is lost where that goes away.
+    /// Returns the worth that the side holds through one brigade alone, apart from others that stay: it is lost if
+    /// that brigade leaves.
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
         let others = |unit: &&UnitState| unit.brigade != *brigade && stays(&unit.brigade);
@@ -115,8 +116,8 @@ impl<'a> Stakes<'a> {
         self.worth(with) - self.worth(without)
     }
 
-    /// What is won where an enemy brigade is driven off and own troops come in its place, and what is won where
-    /// they only come to stand beside it.
+    /// Returns the gain if an enemy brigade is driven off and own troops take its place, and the gain if they only
+    /// come to stand beside it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
         let theirs = |piece: &Piece<'_>| {
@@ -136,7 +137,7 @@ impl<'a> Stakes<'a> {
         [self.worth(driven_off) - lead, self.worth(beside) - lead]
     }
 
-    /// What is won where own troops have a piece of ground to themselves.
+    /// Returns the gain if own troops have a piece of ground to themselves.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
         let taken = |piece: &Piece<'_>| match piece.feature.id == feature.as_str() {
@@ -218,7 +219,7 @@ fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
             .is_some_and(|base| in_or_touching(feature, &base))
 }
 
-/// What holding ground now counts beside holding it at the end, 0 to 1.
+/// Returns the weight of holding ground now relative to holding it at the end, 0 to 1.
 #[must_use]
 pub fn counts_now(state: &State) -> f64 {
     let early = EARLY;
@@ -232,7 +233,7 @@ pub fn played(state: &State) -> f64 {
     (f64::from(state.turn()) / last).min(1.0)
 }
 
-/// How many own player turns a side that acts now still has, this one left out.
+/// Returns the number of own player turns still to come for the side that acts, not counting this one.
 #[must_use]
 pub fn turns_to_come(state: &State) -> f64 {
     let left = last_turn(state).saturating_sub(state.turn());

@@ -1,5 +1,5 @@
-//! Grand tactical marches (GT-03): in which order brigades go, and where to, so that nobody ends on the heels of
-//! friends (RUL-62).
+//! Grand tactical marches (GT-03): the order and the goals of the brigades, so that none ends on the heels of friends
+//! (RUL-62).
 
 use super::weighed::{Foreseen, MIDDLING, foresee_all};
 use crate::seat::Seat;
@@ -65,7 +65,7 @@ fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
     }
 }
 
-/// Why a march ends, with middling dice, and after how many inches; none of what is refused.
+/// Returns the cause of a march's end with average dice, and its inches; `None` if it is refused.
 fn end_of(state: &State, act: &Command) -> Option<(MarchEnd, f64)> {
     let Foreseen { events, .. } = foresee_all(state, act)?;
     events.iter().find_map(|event| match event {

@@ -26,17 +26,17 @@ use rules::fields::terms::{
 use rules::fields::{combat, tactical};
 use table::base::Base;
 
-/// What it is worth that the foremost body goes where the order demands that it goes (RUL-33): any move obeys that the
-/// rules do not call slow.
+/// Worth of moving the foremost body where the order sends it (RUL-33): any move that the rules do not call slow
+/// obeys.
 const OBEDIENCE: f64 = 4.0;
 
-/// What it costs that a unit is disordered by rough ground (ROUGH-02).
+/// Cost of disordering a unit in rough ground (ROUGH-02).
 const DISORDER: f64 = 0.3;
 
-/// How much the enemy's answer counts where a charge goes home: most of whom it would come from are busy then.
+/// Weight of the enemy's answer when a charge goes home: most of the units that would give it are busy then.
 const AFTER_A_CHARGE: f64 = 0.3;
 
-/// What an action point is worth.
+/// Worth of an action point.
 const PRICE: f64 = 0.02;
 
 /// Inches beyond which guns in action and dismounted horse are of no use to an order that sends them on, and how many
@@ -44,8 +44,8 @@ const PRICE: f64 = 0.02;
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// The best moves of the first brigade that has some worth making, as many as are told; the brigade nearest to
-/// the enemy is asked first.
+/// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
+/// to the enemy is asked first.
 #[must_use]
 pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -60,8 +60,8 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     each.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// Those of the free turns on offer that better how a unit stands, the best first (CMD-09): they cost nothing, and
-/// who has turned may still move.
+/// Returns the free turns on offer that improve a unit's standing, the best first (CMD-09). They cost nothing, and
+/// the unit may still move.
 #[must_use]
 pub fn turns(seat: &Seat<'_>, doctrine: &Doctrine, offered: &[Command]) -> Vec<Weighed> {
     if offered.is_empty() {
@@ -133,14 +133,14 @@ fn to_goal(state: &State, brigade: &BrigadeState, base: &Base) -> f64 {
     }
 }
 
-/// The table before a move, and what is asked of it for each.
+/// The table before a move, and the questions for each move.
 struct View<'a> {
     seat: &'a Seat<'a>,
     state: &'a State,
     doctrine: &'a Doctrine,
     volleys: Volleys<'a>,
     stakes: Stakes<'a>,
-    /// What a point of ground is worth now.
+    /// Present worth of a point of ground.
     ground: f64,
 }
 
@@ -191,7 +191,7 @@ impl<'a> View<'a> {
         best.told()
     }
 
-    /// What it is worth that units stand as they do.
+    /// Returns the worth of the units' present positions.
     fn stood(&self, units: &[UnitId]) -> f64 {
         let standing = Standing::of(self.state, self.doctrine, units);
         let mut terms = self.unanswered(&standing, self.state, units);
@@ -199,8 +199,8 @@ impl<'a> View<'a> {
         terms.iter().map(|(_, points)| points).sum()
     }
 
-    /// What speaks for and against units standing as they do in a position, and for the ground that they have; the
-    /// enemy's answer is left open.
+    /// Returns the terms for and against the units' positions and for the ground that they hold, without the enemy's
+    /// answer.
     fn unanswered(
         &self,
         standing: &Standing<'_>,
@@ -224,13 +224,13 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
     base.map_or(0.0, |base| to_goal(state, brigade, &base))
 }
 
-/// Units that move together, and how they stand.
+/// Units that move together, and their standing.
 struct Body<'a> {
     view: &'a View<'a>,
     brigade: &'a BrigadeState,
-    /// Whether the unit that the order binds most is one of them, and may still go where it is sent.
+    /// True if it contains the unit that the order binds most and that may still go where it is sent.
     bound: bool,
-    /// What it is worth to stand.
+    /// Worth of staying.
     stood: f64,
     /// Inches to the goal.
     far: f64,
@@ -238,7 +238,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// An act, and by how much it is worth more than to stand. No act that is slow under the order (RUL-33).
+    /// Weighs an act by its gain over staying. `None` for an act that is slow under the order (RUL-33).
     fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<Open<'b>> {
         let Foreseen {
             state: after,
@@ -285,7 +285,7 @@ impl Body<'_> {
         })
     }
 
-    /// What a charge is worth: the melee, less the shot before it (RUL-90) and what is left unfired.
+    /// Returns the worth of a charge: the melee, less the shot before it (RUL-90) and the fire given up.
     fn charge(&self, after: &State) -> Option<Vec<(&'static str, f64)>> {
         let doctrine = self.view.doctrine;
         let own = self.units.iter().filter_map(|id| after.unit(id));
@@ -324,7 +324,7 @@ fn is_as_ordered(act: &Command) -> bool {
     )
 }
 
-/// Whether guns or horse are made ready to go.
+/// Checks whether an act readies guns or horse to move.
 fn is_made_ready(act: &Command) -> bool {
     matches!(
         act,

@@ -1,5 +1,5 @@
-//! New orders (ORD-01 to ORD-06): who attacks whom with which chance, which ground is gone to, who stays and who is
-//! drawn back. A messenger is sent where the new order is clearly worth more than the one that stands.
+//! New orders (ORD-01 to ORD-06): targets of attacks with their chances, ground to take, brigades that stay or are
+//! drawn back. A messenger is sent if the new order is clearly worth more than the present one.
 
 use super::{
     ground::{self, Stakes},
@@ -23,10 +23,10 @@ use table::base::Base;
 use table::ground::{Cover, Feature};
 use table::measure::Point;
 
-/// How many targets, and how many pieces of ground, are looked at for a brigade.
+/// Number of targets, and of pieces of ground, examined for a brigade.
 const CHOICES: usize = 3;
 
-/// Inches within which troops stand by one another.
+/// Distance in inches within which troops support one another.
 const SUPPORT: f64 = 8.0;
 
 /// Inches within which an enemy presses.
@@ -35,10 +35,10 @@ const PRESSED: f64 = 12.0;
 /// Inches within which an enemy may come while a brigade rests.
 const UNSEEN: f64 = 20.0;
 
-/// What of a brigade's worth it costs to retire: the morale of its division suffers (MOR-02).
+/// Share of a brigade's worth that retiring costs: the morale of its division suffers (MOR-02).
 const RETIRED: f64 = 0.1;
 
-/// What of a brigade's worth it costs to rest near the enemy.
+/// Share of a brigade's worth that resting near the enemy costs.
 const AT_REST: f64 = 1.0;
 
 /// Points of fatigue that a rest of some turns takes away, and what of a brigade's worth a point is.
@@ -48,29 +48,29 @@ const POINT: f64 = 0.04;
 /// Inches from a target within which friends may be sent along.
 const SENT_ALONG: f64 = 26.0;
 
-/// How much less an own loss counts, and how much worse odds will do, at the end of a battle that is being lost.
+/// Reduction of own losses, and of the odds demanded, at the end of a battle that is being lost.
 const HASTE: f64 = 0.8;
 
 /// Inches of way that a brigade makes in a turn of its own, seen by the enemy; and the way that it makes unseen in one.
 const WAY: f64 = 4.0;
 const UNSEEN_WAY: f64 = 16.0;
 
-/// What is left of an aim that another brigade is sent to already.
+/// Share of an aim's worth that remains if another brigade already has it.
 const SHARED: f64 = 0.3;
 
-/// How steeply the chance of an attack rises with the odds.
+/// Steepness with which the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
 
 /// Inches after which an aim counts half.
 const HALF_AS_NEAR: f64 = 24.0;
 
-/// What it costs more to give troops another order that stand before the enemy: they turn their flank to him.
+/// Extra cost of a new order for troops in front of the enemy: they turn their flank to him.
 const SWITCH: f64 = 3.0;
 
 /// Inches within which they do.
 const ENGAGED: f64 = 8.0;
 
-/// What a messenger is worth.
+/// Worth of a messenger.
 const MESSENGER: f64 = 1.0;
 
 /// The new orders that gain enough, the best first.
@@ -91,14 +91,14 @@ pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Whether no order is on its way to a brigade, and no report from it.
+/// Checks that no order is on its way to a brigade, and no report from it.
 fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
     let mut riders = state.messengers().iter();
     let on_its_way = riders.any(|rider| rider.carries.brigade() == Some(&brigade.id));
     !on_its_way && brigade.waiting().is_none() && !brigade.is_hidden()
 }
 
-/// The best new order of a brigade, where it gains enough over the one that stands.
+/// Returns the best new order of a brigade if it gains enough over the present one.
 fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
@@ -133,7 +133,7 @@ fn better(seat: &Seat<'_>, view: &View<'_>) -> Option<Weighed> {
     orders.into_iter().next()
 }
 
-/// Whether the order that waits for a brigade is still worth no less than the one that stands.
+/// Checks whether the order that waits for a brigade is still worth at least as much as the present one.
 #[must_use]
 pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
@@ -144,7 +144,7 @@ pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
 }
 
-/// A known enemy where he stands.
+/// A known enemy in its position.
 struct Enemy<'a> {
     unit: &'a UnitState,
     base: Base,
@@ -152,7 +152,7 @@ struct Enemy<'a> {
     hold: Hold,
 }
 
-/// How hard somebody is to drive from a place.
+/// Difficulty of driving troops from a place.
 struct Hold {
     cover: f64,
     height: u8,
@@ -172,13 +172,13 @@ impl Hold {
         }
     }
 
-    /// How much harder cover and height make it for whoever comes from some height.
+    /// Returns the advantage of cover and height against troops that come from some height.
     fn against(&self, height: u8) -> f64 {
         self.cover * if self.height > height { 1.15 } else { 1.0 }
     }
 }
 
-/// The known enemies of a side: what each of its brigades is told by.
+/// Returns the known enemies of a side, the basis of each brigade's decision.
 fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
     let enemy = |unit: &'a UnitState| {
         let base = unit.base()?;
@@ -192,7 +192,7 @@ fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<Enemy<'a>> {
     known::enemies(state, side).filter_map(enemy).collect()
 }
 
-/// What is asked about one brigade.
+/// The questions about one brigade.
 struct View<'a> {
     state: &'a State,
     doctrine: &'a Doctrine,
@@ -203,9 +203,9 @@ struct View<'a> {
     /// The height of the ground there.
     height: u8,
     own: f64,
-    /// What a point of ground is worth now.
+    /// Present worth of a point of ground.
     ground: f64,
-    /// Whether a battle that is being lost nears its end, 0 to 1.
+    /// Urgency, 0 to 1, as a battle that is being lost nears its end.
     haste: f64,
 }
 
@@ -236,7 +236,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether the brigade stands before the enemy.
+    /// Checks whether the brigade is in front of the enemy.
     fn is_engaged(&self) -> bool {
         let bases = self.state.bases_of(&self.brigade.id);
         let nearest = known::nearest(self.state, &self.brigade.side, &bases);
@@ -274,7 +274,7 @@ impl<'a> View<'a> {
         orders
     }
 
-    /// Whether a chance is good enough for a new order.
+    /// Checks whether a chance is good enough for a new order.
     fn dares(&self, chance: f64) -> bool {
         chance >= self.doctrine.attack_from * (1.0 - self.haste)
     }
@@ -324,7 +324,7 @@ impl<'a> View<'a> {
         chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
     }
 
-    /// How much of an aim is left for a way of some inches: a near one is surer, and none is reached after the end.
+    /// Returns the share of an aim's worth at some distance: a near one is surer, and none is reached after the end.
     fn in_time(&self, inches: f64) -> f64 {
         let turns = ground::turns_to_come(self.state) + 1.0;
         let needed = inches.min(UNSEEN_WAY) / WAY;
@@ -354,7 +354,7 @@ impl<'a> View<'a> {
         self.own + each.sum::<f64>()
     }
 
-    /// Enemies at a place, who stand by one another, behind their cover.
+    /// Returns the strength of the enemies at a place, who support one another, behind their cover.
     fn defence(&self, target: &BrigadeId, at: Point) -> f64 {
         let stands_by = |enemy: &&Enemy<'_>| {
             enemy.unit.brigade == *target || enemy.base.distance_to_point(at) <= SUPPORT
@@ -365,7 +365,7 @@ impl<'a> View<'a> {
             .sum()
     }
 
-    /// How much harder cover and height make it.
+    /// Returns the advantage of cover and height.
     fn behind(&self, at: Point) -> f64 {
         Hold::at(self.state, at).against(self.height)
     }
@@ -387,7 +387,7 @@ impl<'a> View<'a> {
         gained * self.in_time(inches) - self.held()
     }
 
-    /// Advance names ground on which no enemy stands (ORD-03).
+    /// Checks whether ground is free of the enemy, as Advance demands (ORD-03).
     fn is_free(&self, id: &FeatureId) -> bool {
         let place = Place::Feature(id.clone());
         place::occupier(self.state, &place, &self.brigade.side).is_none()
@@ -401,7 +401,7 @@ impl<'a> View<'a> {
         self.state.edition() == Edition::Full && quiet
     }
 
-    /// What a rest gives back (RUL-38); near the enemy it is a danger (FIRE-05).
+    /// Returns the worth of a rest (RUL-38), less the danger near the enemy (FIRE-05).
     fn rest(&self) -> f64 {
         if !self.may_rest() {
             return -AT_REST * self.own;
@@ -415,7 +415,7 @@ impl<'a> View<'a> {
         POINT * worn * points * self.own
     }
 
-    /// What the ground is worth that the side has by this brigade alone.
+    /// Returns the worth of the ground that the side holds through this brigade alone.
     fn held(&self) -> f64 {
         let stays = |id: &BrigadeId| {
             let brigade = self.state.brigade(id);
@@ -424,14 +424,14 @@ impl<'a> View<'a> {
         self.ground * self.stakes.held_by(&self.brigade.id, stays)
     }
 
-    /// Whether an order waits for a brigade, or rides to it.
+    /// Checks whether an order waits for a brigade, or rides to it.
     fn is_called_away(&self, brigade: &BrigadeState) -> bool {
         let mut riders = self.state.messengers().iter();
         brigade.waiting().is_some()
             || riders.any(|rider| rider.carries.brigade() == Some(&brigade.id))
     }
 
-    /// Whether a brigade has an order, or will have: it waits for it, or a messenger rides with it.
+    /// Checks whether a brigade has an order or will have it: it waits, or a messenger carries it.
     fn is_under(&self, brigade: &BrigadeState, order: &Order) -> bool {
         let coming = |rider: &Messenger| match &rider.carries {
             Message::Order {
@@ -445,7 +445,7 @@ impl<'a> View<'a> {
             || self.state.messengers().iter().any(coming)
     }
 
-    /// What staying under pressure is expected to cost, once the chance to stand falls too low.
+    /// Returns the expected cost of staying under pressure once the chance to hold falls too low.
     fn pressure(&self) -> f64 {
         let near = |base: Point| (base - self.at).norm() <= PRESSED;
         let enemies = self.enemies.iter().filter(|enemy| near(enemy.base.at));
@@ -461,7 +461,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the division would keep too few brigades on Hold.
+    /// Checks whether the division would keep too few brigades on Hold.
     fn is_reserve(&self) -> bool {
         let division = || {
             let all = self.state.brigades().filter(|b| !b.is_broken());
@@ -473,7 +473,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The chance that `with` prevails over `against`; certain against nobody.
+/// Returns the chance that `with` prevails over `against`; certain against none.
 fn chance(with: f64, against: f64) -> f64 {
     if against <= 0.0 {
         return 1.0;

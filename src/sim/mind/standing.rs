@@ -1,4 +1,4 @@
-//! What it is worth to stand where one stands: the fire that can be given from there, and the enemy's best answer.
+//! Worth of a position: the fire that can be given from it, and the enemy's best answer.
 
 use crate::doctrine::Doctrine;
 use crate::mind::{
@@ -13,7 +13,7 @@ use rules::fields::terms::{
 };
 use table::measure::within;
 
-/// How many of the nearest enemies are looked at.
+/// Number of the nearest enemies examined.
 const LOOKED_AT: usize = 3;
 
 /// Inches within which infantry answers next turn: it comes 3 and fires 5.
@@ -22,13 +22,13 @@ const ANSWERS: f64 = 8.0;
 /// Inches within which guns are looked at: beyond, few see anything.
 const GUNS: f64 = 18.0;
 
-/// What the fire of several enemies together counts: they have other targets too.
+/// Weight of the combined fire of several enemies: they have other targets too.
 const TOGETHER: f64 = 0.7;
 
-/// What fire of the next turn is worth beside that of this one: the enemy may be gone by then.
+/// Weight of the next turn's fire relative to this turn's: the enemy may be gone by then.
 const NEXT_TURN: f64 = 0.7;
 
-/// How many such turns count of guns: out of reach of those they fire at, they stay.
+/// Number of such turns that count for guns: out of reach of their targets, they stay.
 const STAYS: f64 = 3.0;
 
 /// A body standing somewhere, with the enemies about it.
@@ -40,7 +40,7 @@ pub struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    /// How a body stands in a position.
+    /// Evaluates a body in a position.
     #[must_use]
     pub fn of(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
         let first = body.first().and_then(|id| state.unit(id));
@@ -52,7 +52,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// What speaks for standing there, the enemy's answer left open: `fire` that it can give this turn and the
+    /// Returns the terms for staying there without the enemy's answer: the `fire` that it can give this turn and the
     /// next, a `quiet` turn, and the place of the `reply`.
     #[must_use]
     pub fn unanswered(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
@@ -69,7 +69,7 @@ impl<'a> Standing<'a> {
         ]
     }
 
-    /// What the enemy's best answer takes away: never more than nothing.
+    /// Returns the loss by the enemy's best answer; at most 0.
     #[must_use]
     pub fn reply(&self) -> f64 {
         let weight = self.doctrine.reply * self.doctrine.own_loss;
@@ -157,7 +157,7 @@ fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     (able, now)
 }
 
-/// Whether an enemy may be within the range of a unit: small arms carry no farther than that (SA-02).
+/// Checks whether an enemy may be within the range of a unit: small arms carry no farther (SA-02).
 fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     let (Some(unit), Some(enemy)) = (state.unit(unit), state.unit(enemy)) else {
         return false;
@@ -167,12 +167,12 @@ fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     unit.arm == Arm::Artillery || within(inches, distance::SMALL_ARMS)
 }
 
-/// Whether a clause speaks of what a unit did: the next turn allows what this one forbids.
+/// Checks whether a clause is about a unit's acts of this turn: the next turn allows what it forbids.
 pub(super) fn is_of_this_turn(clause: &str) -> bool {
     ["TAC-02", "ART-01", "RUL-83"].contains(&clause)
 }
 
-/// What the body is expected to lose to the fire of the nearest of these enemies, or of all together.
+/// Returns the body's expected loss to the fire of the nearest of these enemies, or of all together.
 fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
     let answers: Vec<(&UnitId, &UnitId)> = (near.iter())
         .filter_map(|enemy| Some((&enemy.id, answered(state, body, enemy)?)))
@@ -212,7 +212,7 @@ fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<
     reaches.then_some(&target.id)
 }
 
-/// What a quiet turn is worth to the body: whoever neither moves nor fights rallies (RALLY-01).
+/// Returns the worth of a quiet turn to the body: a unit that neither moves nor fights rallies (RALLY-01).
 fn quiet(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]) -> f64 {
     let units = body.iter().filter_map(|id| state.unit(id));
     let shaken = units.filter(|unit| unit.condition() != Condition::Ordered);

@@ -1,4 +1,4 @@
-//! Who could fire at whom as things stand: fire that falls on one enemy together counts for more (FIRE-04).
+//! Possible fire in the present position: fire that falls on one enemy together counts for more (FIRE-04).
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -9,21 +9,21 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::{command::Switched, name::UnitId};
 
-/// Who of the active side could fire at an enemy; asked of the rules once somebody wants to know of him.
+/// The active side's units that could fire at each enemy; computed on first use.
 pub struct Volleys<'a> {
     state: &'a State,
     found: RefCell<BTreeMap<UnitId, Vec<UnitId>>>,
 }
 
 impl<'a> Volleys<'a> {
-    /// Who could fire as things stand.
+    /// Creates the lists for the present position.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
         let found = RefCell::default();
         Self { state, found }
     }
 
-    /// Who could fire at an enemy, but for those of a body.
+    /// Returns the units that could fire at an enemy, without those of a body.
     #[must_use]
     pub fn beside(&self, body: &[UnitId], enemy: &UnitId) -> Vec<UnitId> {
         let mut found = self.found.borrow_mut();
@@ -34,7 +34,7 @@ impl<'a> Volleys<'a> {
     }
 }
 
-/// What fire of some units at an enemy promises, in points of size; nothing where they would rather not fire.
+/// Returns the expected gain of some units' fire at an enemy, in points of size; 0 if they had better not fire.
 #[must_use]
 pub fn gain(state: &State, doctrine: &Doctrine, firing: &[UnitId], at: &UnitId) -> f64 {
     if firing.is_empty() {

@@ -12,7 +12,7 @@ use rules::{Draft, Ruleset};
 /// The face that every die shows where a player looks ahead.
 pub(super) const MIDDLING: u8 = 4;
 
-/// How many of the acts that were weighed are told: the one chosen and the two next best.
+/// Number of weighed acts that are shown: the one chosen and the two next best.
 pub const TOLD: usize = 3;
 
 /// An act, or none, with what speaks for and against it.
@@ -48,11 +48,11 @@ pub fn best_first(weighed: &mut [Weighed]) {
     weighed.sort_by(|one, other| other.sum().total_cmp(&one.sum()));
 }
 
-/// What an act is expected to lead to.
+/// Expected outcome of an act.
 pub struct Foreseen {
     /// The position after it.
     pub state: State,
-    /// What happened.
+    /// The events.
     pub events: Vec<Event>,
 }
 

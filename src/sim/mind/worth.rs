@@ -1,4 +1,4 @@
-//! What troops and outcomes are worth, in points of size.
+//! Worth of troops and outcomes, in points of size.
 
 use crate::doctrine::Doctrine;
 use rules::fields::state::{State, UnitState};
@@ -11,14 +11,14 @@ use rules::fields::terms::{
 /// The average combat value (BASE-07).
 const AVERAGE_VALUE: f64 = 3.0;
 
-/// How much more a loss counts for each unit of the brigade that was lost before it.
+/// Increase of a loss's weight for each unit that the brigade lost before.
 const FOCUS: f64 = 0.25;
 
-/// What of a brigade's worth a point of its fatigue takes: five or so come to a level, which is felt in every fight and
-/// roll to come.
+/// Share of a brigade's worth that a point of fatigue takes: about five make a level, which is felt in every later
+/// fight and roll.
 const POINT: f64 = 0.015;
 
-/// What of its worth a unit has lost that is in this condition.
+/// Returns the share of its worth that a unit in this condition has lost.
 fn lost(condition: Condition) -> f64 {
     match condition {
         Condition::Ordered => 0.0,
@@ -40,7 +40,7 @@ fn whole(unit: &UnitState) -> f64 {
     f64::from(unit.size) * f64::from(unit.value) / AVERAGE_VALUE
 }
 
-/// What a unit is worth as it is.
+/// Returns the worth of a unit in its present condition.
 #[must_use]
 pub fn of(unit: &UnitState) -> f64 {
     whole(unit) * (1.0 - lost(unit.condition()))
@@ -56,7 +56,7 @@ fn suffering<'a>(state: &'a State, party: &Party) -> Vec<(&'a UnitState, f64)> {
     units.map(|unit| (unit, shaken(state, unit))).collect()
 }
 
-/// What a blow takes from units that suffer it.
+/// Returns the loss that a blow causes to the units that suffer it.
 fn loss(suffering: &[(&UnitState, f64)], blow: Blow) -> f64 {
     let each = suffering.iter().map(|(unit, shaken)| {
         let more = lost(condition(blow)) - lost(unit.condition());
@@ -65,8 +65,8 @@ fn loss(suffering: &[(&UnitState, f64)], blow: Blow) -> f64 {
     each.sum()
 }
 
-/// How much more a loss counts in a brigade that has lost before: each unit broken or beaten weighs on its rolls,
-/// which may end it (ACT-04).
+/// Returns the extra weight of a loss in a brigade that has lost before: each unit broken or beaten weighs on its
+/// rolls, which may end it (ACT-04).
 #[must_use]
 pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     let gone = state.broken_units(&unit.brigade);
@@ -77,7 +77,7 @@ pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     1.0 + FOCUS * (f64::from(gone) + 0.5 * beaten as f64)
 }
 
-/// What a fight is expected to take from the acting side and from the other, exactly, over the 36 throws.
+/// Returns the expected losses of a fight to the acting side and to the other, exactly, over the 36 throws.
 #[must_use]
 pub fn losses(state: &State, account: &Account) -> [f64; 2] {
     let chances = account.chances();
@@ -107,14 +107,14 @@ pub fn terms(state: &State, account: &Account, doctrine: &Doctrine) -> [(&'stati
     ]
 }
 
-/// What the points of fatigue cost that the units of a party gain by a fight (FAT-01).
+/// Returns the cost of the points of fatigue that the units of a party gain by a fight (FAT-01).
 fn wear(state: &State, party: &Party) -> f64 {
     let units = party.units.iter().filter_map(|id| state.unit(id));
     let each = units.map(|unit| strength(state, &unit.brigade));
     POINT * each.sum::<f64>()
 }
 
-/// What the units of a brigade on the table are worth.
+/// Returns the worth of a brigade's units on the table.
 #[must_use]
 pub fn strength(state: &State, brigade: &BrigadeId) -> f64 {
     let units = state.units_of(brigade).filter(|unit| unit.on_table());

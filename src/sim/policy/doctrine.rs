@@ -72,8 +72,8 @@ fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
     }
 }
 
-/// Free turns towards the enemy, the moves of his brigades, then orders taken up late, then generals to where they are
-/// wanted.
+/// Chooses free turns towards the enemy, then the brigades' moves, then orders taken up late, then moves of generals
+/// to where they are needed.
 fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
     let turns = seat.allowed(tactical::free_turns(&seat.known));
     let turns = moves::turns(seat, doctrine, &turns);
@@ -92,7 +92,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
     }
 }
 
-/// The firefight that promises most; then whatever is due.
+/// Chooses the firefight with the greatest promise; then the acts that are due.
 fn fight(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
     let offered = seat.offered();
     let fights = fights::weighed(seat, doctrine, &offered);

@@ -1,10 +1,10 @@
-//! Whatever is offered is done, in the order in which it is offered: orders as written, nothing of its own.
+//! A player that takes every offer in the order given: orders as written, nothing of its own.
 
 use super::{Choice, Policy};
 use crate::seat::Seat;
 use crate::seeds::Whim;
 
-/// Does whatever is offered, the first thing first.
+/// Takes every offer, the first one first.
 #[derive(Debug, Clone, Copy)]
 pub struct Obedient;
 

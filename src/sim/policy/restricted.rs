@@ -15,7 +15,7 @@ use rules::fields::terms::{
     order_of_battle::Arm,
 };
 
-/// What a side may not do.
+/// Act that a side may not perform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restriction {
     /// No unit goes into contact.
@@ -52,7 +52,7 @@ impl Restriction {
         }
     }
 
-    /// Whether it forbids an act, in this position.
+    /// Checks whether it forbids an act in this position.
     fn forbids(self, state: &State, act: &Command) -> bool {
         match (self, act) {
             (Self::Charge, Command::Move { units, .. }) => {

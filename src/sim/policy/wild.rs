@@ -1,5 +1,5 @@
-//! Whoever tries everything: half of the time what is offered, else any act with any names in it. Most of it is
-//! refused; what is not leads where no player who makes sense goes.
+//! A player that tries everything: half of the time an offer, else any act with any names in it. Most of it is
+//! refused; the rest leads to positions that no sensible player reaches.
 
 use super::{Choice, Policy};
 use crate::seat::Seat;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How far one sees in ground of a type or through it (ZOO-03, T-TERRAIN).
+/// Range of sight in or through a type of ground (ZOO-03, T-TERRAIN).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightType {
@@ -70,7 +70,7 @@ impl SightType {
     }
 }
 
-/// How ground is moved through, from best to worst (ROUGH-01).
+/// Difficulty of movement, from best to worst (ROUGH-01).
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -85,7 +85,7 @@ pub enum Going {
     Close,
     /// Rough, and guns and horse enter one inch only (ROUGH-03).
     Obstructed,
-    /// Nobody enters.
+    /// Closed to all units.
     Impassable,
 }
 
@@ -99,7 +99,7 @@ impl Going {
         Going::Impassable,
     ];
 
-    /// Whether units that move in it or across it become disordered (ROUGH-01, ROUGH-02).
+    /// Checks whether units that move in or across it become disordered (ROUGH-01, ROUGH-02).
     #[must_use]
     pub const fn is_rough(self) -> bool {
         matches!(self, Going::Linear | Going::Close | Going::Obstructed)
@@ -124,7 +124,7 @@ impl Going {
     }
 }
 
-/// What ground gives to troops in it or close behind it, from worst to best (RUL-77).
+/// Cover for troops in the ground or close behind it, from worst to best (RUL-77).
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -140,7 +140,7 @@ pub enum Cover {
 }
 
 impl Cover {
-    /// What works make of it: none is soft, soft is hard, hard stays.
+    /// Returns the cover with works added: none becomes soft, soft becomes hard, hard stays hard.
     #[must_use]
     pub const fn in_works(self) -> Self {
         match self {

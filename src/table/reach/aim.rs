@@ -1,4 +1,4 @@
-//! What a front points at: the strip straight ahead (SA-01) or the arc of a battery (ART-02).
+//! Area in front of a base that it can fire at: the strip straight ahead (SA-01) or the arc of a battery (ART-02).
 
 use crate::base::Base;
 use crate::measure::{Point, Vector, hundredths, right_of, span};
@@ -64,19 +64,19 @@ impl Aim {
     /// The inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
-    /// A base that only runs along the edge of the strip is not in it: lines that stand squarely
-    /// opposite each other would point at their neighbours' targets too.
+    /// A base that only runs along the edge of the strip is not in it. Otherwise lines squarely opposite each other
+    /// would point at their neighbours' targets too.
     #[must_use]
     pub fn range_to(&self, target: &Base) -> Option<f64> {
         Some(self.part(target)?.range(self.from, self.to))
     }
 
-    /// The range to what shows of `target` beside the bases of `friends` that stand nearer
-    /// than it; `None` if nothing shows (RUL-81).
+    /// Returns the range to the part of `target` that shows beside the nearer bases of `friends`; `None` if nothing
+    /// shows (RUL-81).
     ///
-    /// In a strip a friend hides what stands straight behind it. In an arc a target shows when a
-    /// straight line from an end or the middle of the front to a corner or the middle of its part
-    /// misses every friend; the range is then that to the whole part.
+    /// In a strip a friend hides everything straight behind it. In an arc a target shows if some straight line from
+    /// an end or the middle of the front to a corner or the middle of its visible part misses every friend; the range
+    /// is then that to the whole part.
     #[must_use]
     pub fn range_past<'a>(
         &self,
@@ -123,7 +123,7 @@ impl Aim {
         self.base.front_middle() + right_of(front) * local.x + front * local.y
     }
 
-    /// How much of the front points at `targets`, in inches.
+    /// Returns the length of front in inches that points at `targets`.
     #[must_use]
     pub fn front_on<'a>(&self, targets: impl Iterator<Item = &'a Base>) -> f64 {
         let mut spans: Vec<(f64, f64)> = targets
@@ -143,8 +143,8 @@ impl Aim {
         covered
     }
 
-    /// How far a base would have to be shifted to come into the strip or arc, in inches; negative inside: the
-    /// shift that would leave it. The maximum range is not an edge of it.
+    /// Returns the shift in inches that would bring a base into the strip or arc; negative inside: the shift that
+    /// would take it out. The maximum range is not an edge of the area.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);

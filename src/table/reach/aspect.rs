@@ -1,10 +1,10 @@
-//! Where one base stands to another: on its flank, past the end of its front, beside or behind it.
+//! Position of one base relative to another: on its flank, past the end of its front, beside or behind it.
 
 use crate::base::Base;
 use crate::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of, span};
 use crate::shape::segment::slab_shares;
 
-/// How a flank is told from the front (RUL-67).
+/// Test that separates flank from front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum FlankTest {
     /// The middle of the attacker's front edge lies behind the line through the target's front edge.
@@ -33,15 +33,15 @@ pub enum Touching {
 const SAME_FACING: f64 = 45.0;
 
 impl Base {
-    /// How far `point` lies ahead of the straight line through the front edge, in inches;
-    /// negative behind it.
+    /// Returns the distance in inches by which `point` is ahead of the straight line through the front edge; negative
+    /// behind it.
     #[must_use]
     pub fn ahead_of_front(&self, point: Point) -> f64 {
         self.local(point).y - self.depth / 2.0
     }
 
-    /// Whether `attacker` stands on the flank or in the rear of this base (RUL-67), in hundredths
-    /// of an inch (RUL-58).
+    /// Checks whether `attacker` is on the flank or in the rear of this base (RUL-67), in hundredths of an inch
+    /// (RUL-58).
     ///
     /// Bases in contact may lie over each other by the tolerance of contact: of such, a point that near
     /// to the line is not behind it.
@@ -64,8 +64,8 @@ impl Base {
         }
     }
 
-    /// How far `enemy` extends past the ends of this front, in inches: left, right; negative where
-    /// it ends short of one (RUL-74).
+    /// Returns the distances in inches by which `enemy` extends past the left and the right end of this front;
+    /// negative where it ends short (RUL-74).
     #[must_use]
     pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
         let half = self.frontage / 2.0;
@@ -73,17 +73,17 @@ impl Base {
         [-left - half, right - half]
     }
 
-    /// Whether the two face the same way within 45 degrees (RUL-75).
+    /// Checks whether the two face the same way within 45 degrees (RUL-75).
     #[must_use]
     pub fn faces_as(&self, other: &Base) -> bool {
         self.facing.turn_to(other.facing).abs() <= SAME_FACING + EPSILON
     }
 
-    /// Which side of this base `other` touches; `None` if the two do not touch.
+    /// Returns the side of this base that `other` touches; `None` if the two do not touch.
     ///
-    /// It is the side along which they touch farthest: who stands beside, deeper or echeloned back,
-    /// meets a corner of the rear edge too. Where corners alone meet, a base whose centre lies behind
-    /// the rear edge touches the rear.
+    /// The side with the longest contact counts: a base that stands beside this one, but deeper or echeloned back,
+    /// also meets a corner of the rear edge. Where only corners meet, a base whose centre is behind the rear edge
+    /// touches the rear.
     #[must_use]
     pub fn side_touched_by(&self, other: &Base) -> Option<Touching> {
         if !self.touches(other) {
@@ -105,10 +105,11 @@ impl Base {
         }
     }
 
-    /// How many inches of this base's rear edge have `other` straight behind them; negative where
-    /// it stands past an end of the edge (RUL-75).
+    /// Returns the length in inches of this base's rear edge that has `other` straight behind it; negative if `other`
+    /// is past an end of the edge (RUL-75).
     ///
-    /// Not how long the two edges lie together: who is turned a little touches with one corner, wherever it stands.
+    /// The length of contact between the two edges would be wrong: a base turned a little touches with one corner
+    /// only, wherever it is.
     #[must_use]
     pub fn rear_covered_by(&self, other: &Base) -> f64 {
         let half = self.frontage / 2.0;
@@ -116,7 +117,7 @@ impl Base {
         right.min(half) - left.max(-half)
     }
 
-    /// How many inches of a segment lie on this base or so close to an edge of it that they touch.
+    /// Returns the length in inches of a segment that lies on this base or touches it.
     fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
         let (start, run) = (self.local(from), to - from);
         let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));

@@ -1,4 +1,4 @@
-//! Whether a piece of ground lies between a base and its enemy, and covers it (RUL-77).
+//! Cover from a piece of ground between a base and its enemy (RUL-77).
 
 use geo::ConvexHull;
 
@@ -7,17 +7,16 @@ use crate::ground::{Cover, Feature, Ground, Shape};
 use crate::measure::{EPSILON, FAR, Point, within};
 use crate::shape::segment::{crossing, distance_to_segment};
 
-/// How far behind a piece of ground it still covers, in inches (RUL-77).
+/// Greatest distance in inches behind a piece of ground at which it still covers (RUL-77).
 pub const BEHIND: f64 = 1.0;
 
 impl Feature {
-    /// Whether this piece of ground covers `base` against `enemy` (RUL-77): the base stands
-    /// in it with its centre; or the piece lies between the two centres, and what of it lies between
-    /// the two bases comes within 1 in of the base.
+    /// Checks whether this piece of ground covers `base` against `enemy` (RUL-77): the centre of the base is in it;
+    /// or the piece lies between the two centres, and its part between the two bases comes within 1 in of the base.
     ///
-    /// A line or strip lies between where the line of centres crosses it; an area where that line
-    /// runs into it and out again, so that a wood does not cover against an enemy who stands in the
-    /// same trees. To touch an area, or to run along its edge, is not to run into it (as RUL-50).
+    /// A line or strip lies between the bases where the line of centres crosses it. An area does where that line
+    /// enters it and leaves it again, so a wood gives no cover against an enemy in the same trees. Touching an area
+    /// or running along its edge is not entering it (as in RUL-50).
     #[must_use]
     pub fn covers(&self, base: &Base, enemy: &Base) -> bool {
         self.shelters(base)
@@ -26,7 +25,7 @@ impl Feature {
                 .is_some_and(|gap| within(gap, BEHIND))
     }
 
-    /// Whether `base` stands in this area with its centre, and so has its cover against everybody.
+    /// Checks whether the centre of `base` is in this area, so that it has cover against every enemy.
     #[must_use]
     pub fn shelters(&self, base: &Base) -> bool {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
@@ -51,7 +50,7 @@ impl Feature {
             .any(|edge| crossing((from, to), edge).is_some())
     }
 
-    /// Whether the way from `from` to `to` runs into the area and comes out again before its end.
+    /// Checks whether the straight line from `from` to `to` enters the area and leaves it again before its end.
     fn is_run_through(&self, from: Point, to: Point) -> bool {
         let way = (from, to);
         let mut met: Vec<Point> = self
@@ -69,7 +68,7 @@ impl Feature {
             .any(|(one, next)| self.holds_within(nalgebra::center(one, next)))
     }
 
-    /// Whether `point` lies inside the area and not on an edge of it.
+    /// Checks whether `point` lies inside the area, off its edges.
     fn holds_within(&self, point: Point) -> bool {
         self.contains(point)
             && self

@@ -1,4 +1,4 @@
-//! Which hostile bases that touch are in contact (MEL-01, RUL-92).
+//! Contact between hostile bases that touch (MEL-01, RUL-92).
 
 use crate::base::Base;
 use crate::measure::{CONTACT, Point, Vector};
@@ -8,14 +8,14 @@ use crate::shape::segment::slab_shares;
 /// alone.
 const CORNER: f64 = 3.0 * CONTACT;
 
-/// Whether two hostile bases are in contact: they touch, and not by corners alone (RUL-92).
+/// Checks whether two hostile bases are in contact: they touch, and by more than corners (RUL-92).
 #[must_use]
 pub fn in_contact(one: &Base, other: &Base) -> bool {
     one.touches(other) && !one.touches_by_corners(other)
 }
 
 impl Base {
-    /// Whether two bases that touch do so by a corner of each alone.
+    /// Checks whether two bases touch only by a corner of each.
     fn touches_by_corners(&self, other: &Base) -> bool {
         let (mine, theirs) = (self.corners(), other.corners());
         let mut pairs = mine
@@ -28,7 +28,7 @@ impl Base {
         pairs.any(|apart| apart <= CORNER) && along(self, other).max(along(other, self)) <= CORNER
     }
 
-    /// How many inches of a segment lie in the base or in contact with it.
+    /// Returns the length in inches of a segment that lies in the base or in contact with it.
     fn stretch_beside(&self, a: Point, b: Point) -> f64 {
         let (from, run) = (self.local(a), self.local(b) - self.local(a));
         let half = Vector::new(self.frontage / 2.0 + CONTACT, self.depth / 2.0 + CONTACT);

@@ -10,17 +10,17 @@ use crate::shape::root::{Until, bisect};
 /// A retreat to be asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Retreat {
-    /// Who goes back, as a place in the field's troops.
+    /// Index of the retreating unit in the field's troops.
     pub mover: usize,
     /// Unit vector of the way.
     pub direction: Vector,
-    /// Where it faces at its end; on the way it faces as it did.
+    /// Final facing; the unit keeps its old facing on the way.
     pub facing: Bearing,
     /// Inches to go, where nothing is in the way.
     pub inches: f64,
 }
 
-/// What ended a retreat before its inches were done.
+/// Cause that ended a retreat early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halted {
     /// The table ends.
@@ -31,18 +31,18 @@ pub enum Halted {
     Enemy(usize),
 }
 
-/// Where a retreat ends.
+/// Result of a retreat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Retreated {
     /// The base at its end.
     pub base: Base,
-    /// Inches gone.
+    /// True if enemies left it no room at all.
     pub inches: f64,
     /// Friends that it passed through, in the order of the troops.
     pub through: Vec<usize>,
-    /// What cut it short.
+    /// Cause that cut it short; `None` if it went its full distance.
     pub halted: Option<Halted>,
-    /// Whether enemies left it no room at all.
+    /// True if enemies left it no room at all.
     pub barred: bool,
 }
 
@@ -53,11 +53,11 @@ const STEP: f64 = CONTACT;
 const FARTHEST: f64 = 96.0;
 
 impl Field {
-    /// Where a retreat ends: it passes through friends and goes on until it is just clear of them, facing as it
-    /// ends; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
+    /// Returns the end of a retreat. The unit passes through friends and continues until it is just clear of them
+    /// with its final facing; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
     ///
-    /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
-    /// degrees, though a slanting way may brush its base; clear of it the unit ends all the same.
+    /// A unit that goes to its own rear within 45 degrees does not pass through a neighbour in line, even if its
+    /// slanting way brushes the neighbour's base; it still ends clear of it.
     ///
     /// It turns at the end only; where the table, ground that none may enter or other bases leave no room
     /// for that, it faces as it did.
@@ -128,7 +128,7 @@ struct Way<'a> {
     field: &'a Field,
     /// The mover at the start.
     start: Base,
-    /// Where it faces at its end.
+    /// Final facing.
     facing: Bearing,
     direction: Vector,
     /// Friends; whether each is a neighbour in line.
@@ -173,7 +173,7 @@ impl<'a> Way<'a> {
         self.start.shifted(self.direction * s)
     }
 
-    /// Whether it would end on a friend there, turned as it ends.
+    /// Checks whether the unit would end on a friend there, with its final facing.
     fn ends_on_friend(&self, s: f64) -> bool {
         let here = Base {
             facing: self.facing,

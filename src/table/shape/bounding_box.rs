@@ -99,7 +99,7 @@ impl BoundingBox {
         )
     }
 
-    /// Whether the two share a point.
+    /// Checks whether the two boxes share a point.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         let x = greater(self.west - other.east, other.west - self.east);
@@ -107,7 +107,7 @@ impl BoundingBox {
         greater(x, y) <= 0.0
     }
 
-    /// Whether `point` lies in them.
+    /// Checks whether `point` is in the box.
     #[inline]
     pub fn holds(&self, point: Point) -> bool {
         self.away_squared(point) <= 0.0

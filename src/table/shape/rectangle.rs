@@ -84,7 +84,7 @@ impl Rectangle {
         Vector::new(from.dot(&right_of(self.front)), from.dot(&self.front))
     }
 
-    /// Whether `point` lies on the base; its edge belongs to it.
+    /// Checks whether `point` is on the base, edges included.
     #[inline]
     pub(crate) fn holds(&self, point: Point) -> bool {
         let local = self.local(point);
@@ -100,7 +100,7 @@ impl Rectangle {
         self.at + right_of(self.front) * right + self.front * ahead
     }
 
-    /// Whether a segment shares a point with the base.
+    /// Checks whether a segment shares a point with the base.
     pub(crate) fn touches(&self, (a, b): (Point, Point)) -> bool {
         BoundingBox::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
     }

@@ -16,7 +16,7 @@ pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone 
     })
 }
 
-/// Where a point lies to the area within closed edges.
+/// Returns the position of a point relative to the area within closed edges.
 pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -> CoordPos {
     let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
         let (along, aside) = (edge.1 - edge.0, at - edge.0);
@@ -34,12 +34,12 @@ pub(crate) fn position(edges: impl Iterator<Item = (Point, Point)>, at: Point) -
     }
 }
 
-/// Whether `point` lies inside the closed edges by the even-odd rule.
+/// Checks whether `point` lies inside the closed edges by the even-odd rule.
 pub(crate) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
     edges.fold(false, |inside, edge| inside ^ is_east_of(point, edge))
 }
 
-/// Whether an edge passes due east of a point.
+/// Checks whether an edge passes due east of a point.
 fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
     let (along, aside) = (b - a, point - a);
     // It runs north with the point to its left, or south with the point to its right.

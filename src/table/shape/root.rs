@@ -1,5 +1,5 @@
-//! Where a function of one number is zero: regula falsi in the Illinois form (Dowell and Jarratt 1971) for one that
-//! grows, bisection for what begins to hold.
+//! Roots of functions of one number: regula falsi in the Illinois form (Dowell and Jarratt 1971) for an increasing
+//! function, bisection for a condition that becomes true.
 
 use crate::measure::EPSILON;
 

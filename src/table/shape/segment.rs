@@ -3,7 +3,7 @@
 use super::bounding_box::BoundingBox;
 use crate::measure::{EPSILON, Point, Vector};
 
-/// Where two segments cross; `None` if they are parallel or miss each other.
+/// Returns the crossing of two segments; `None` if they are parallel or miss each other.
 #[inline]
 #[must_use]
 pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
@@ -38,13 +38,13 @@ pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
 }
 
-/// Whether a point is one of some others, as ends of segments.
+/// Checks whether a point is one of the given ends of segments.
 pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
     ends.iter()
         .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
 }
 
-/// Where an edge meets a segment: where it crosses it, and its ends that lie on it.
+/// Returns the points at which an edge meets a segment: their crossing, and the edge's ends on the segment.
 pub(crate) fn meetings(
     segment: (Point, Point),
     edge: (Point, Point),

@@ -1,5 +1,5 @@
-//! Whether outlines are simple: rings that neither cross nor touch themselves, holes inside (OGC, Simple
-//! Feature Access 6.1.11).
+//! Simplicity of outlines: rings that neither cross nor touch themselves, with holes inside (OGC, Simple Feature
+//! Access 6.1.11).
 //!
 //! Pairs of edges that may meet are found by sweep and prune (Baraff 1992): the boxes of the edges sorted
 //! along the axis on which they overlap least. An outline as maps are drawn costs n log n, a bundle of
@@ -17,7 +17,7 @@ struct Boxed {
     across: (f64, f64),
 }
 
-/// Tells every pair of edges that meet, by their places in the list, the lower first; in no order.
+/// Reports every pair of edges that meet, as indices into the list with the lower one first, in no particular order.
 pub fn meetings(edges: &[Line<f64>], mut tell: impl FnMut(usize, usize, LineIntersection<f64>)) {
     let boxes = sorted(edges);
     for (n, one) in boxes.iter().enumerate() {
@@ -59,8 +59,8 @@ fn sorted(edges: &[Line<f64>]) -> Vec<Boxed> {
     boxes
 }
 
-/// What geo's `Validation::is_valid` does, for rings of finite corners of which no two in a row are
-/// one: each simple, the holes inside the outline and clear of one another but for single points.
+/// Checks the same as geo's `Validation::is_valid`, for rings of finite corners without equal neighbours: each ring
+/// simple, the holes inside the outline and clear of one another except at single points.
 pub fn is_valid(polygon: &Polygon<f64>) -> bool {
     is_simple(polygon.exterior())
         && polygon.interiors().iter().all(is_simple)

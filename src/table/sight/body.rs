@@ -42,7 +42,7 @@ impl Body {
         }
     }
 
-    /// Which edges look towards some of `corners`; for a point none is asked.
+    /// Returns which edges face any of `corners`; all false for a point.
     pub(crate) fn facing(&self, corners: &[Point]) -> [bool; 4] {
         let Body::Base(base) = self else {
             return [true; 4];
@@ -54,7 +54,7 @@ impl Body {
         })
     }
 
-    /// Whether all of it stands in an area, off its outline.
+    /// Checks whether the whole body is in an area, off its outline.
     pub(crate) fn is_within(&self, area: &Obstacle<'_>) -> bool {
         match self {
             Body::Point(at) => area.position_of(*at) == CoordPos::Inside,

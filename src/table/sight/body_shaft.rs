@@ -19,9 +19,9 @@ pub(crate) struct BodyShaft {
     /// A line that has both bodies to its right, and one that has both to its left.
     left: Side,
     right: Side,
-    /// Where the first body starts and ends, along.
+    /// Start and end of the first body along the axis.
     near: (f64, f64),
-    /// Where the second body starts and ends, along.
+    /// Start and end of the second body along the axis.
     far: (f64, f64),
 }
 
@@ -60,13 +60,12 @@ impl Side {
         best.1
     }
 
-    /// How far to the left of the line a point lies.
+    /// Returns the distance of a point to the left of the line.
     fn aside(&self, point: &Point) -> f64 {
         self.along.perp(&point.coords) - self.offset
     }
 
-    /// How far to the left of the line the middle of some bounds lies, and their half width
-    /// across it.
+    /// Returns the distance of the middle of some bounds to the left of the line, and their half width across it.
     fn across(&self, middle: &Point, half: &Vector) -> (f64, f64) {
         let wide = self.along.x.abs() * half.y + self.along.y.abs() * half.x;
         (self.aside(middle), wide + EPSILON)
@@ -101,8 +100,8 @@ impl BodyShaft {
         })
     }
 
-    /// How far outside the shaft between the bodies a base is, as its spot alone tells: inches, too few
-    /// perhaps; not above 0 where some line between the bodies may meet it.
+    /// Returns a lower bound in inches of the distance of a base from the shaft between the bodies, judged by its
+    /// spot; 0 or less if a line between the bodies may meet it.
     pub(crate) fn outside(&self, spot: Spot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
         let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
@@ -110,7 +109,7 @@ impl BodyShaft {
         greater(across, beyond) - spot.size
     }
 
-    /// Whether no line between the bodies meets what lies within bounds.
+    /// Checks whether no line between the bodies meets anything within the bounds.
     pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let (middle, half) = (bounds.middle(), bounds.half());
         let (left, wide_left) = self.left.across(&middle, &half);
@@ -123,8 +122,8 @@ impl BodyShaft {
             || place + deep < self.near.0
     }
 
-    /// Whether every line between the bodies crosses the outline of an obstacle between
-    /// them; a crest half an inch away from both (RUL-54).
+    /// Checks whether every line between the bodies crosses the outline of an obstacle between them, a crest at least
+    /// half an inch away from both (RUL-54).
     ///
     /// Some corners of it, one after another, lead from the left of all lines to their right, and
     /// all of them lie behind the one body and before the other.

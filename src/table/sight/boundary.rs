@@ -77,16 +77,16 @@ impl BoundarySegment {
     }
 }
 
-/// A boundary segment with the areas that it stands in: all that a question asks of it, whoever is looked at.
+/// A boundary segment and the areas it lies in: all that a question needs of it, whatever the target.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
-    /// The areas that it stands in or on the outline of; mostly none.
+    /// The areas that contain it or have it on their outline; usually none.
     on: Vec<(Source, CoordPos)>,
 }
 
 impl GroundedSegment {
-    /// The areas that it stands in or on the outline of.
+    /// Returns the areas that contain it or have it on their outline.
     pub(crate) fn on(&self) -> &[(Source, CoordPos)] {
         &self.on
     }
@@ -96,9 +96,9 @@ impl GroundedSegment {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FrontFacing<'l> {
     grounded_segments: &'l [GroundedSegment],
-    /// Which edges of the base look that way.
+    /// Flags of the base's edges that face the other body.
     facing: [bool; 4],
-    /// Whether borders inside the base are left out.
+    /// True if borders inside the base are left out.
     is_outline: bool,
 }
 
@@ -152,15 +152,15 @@ struct Under<'s, 'a> {
     base: &'s Rectangle,
     prepared: &'a PreparedGround,
     rule: Rule,
-    /// The areas that all of the base stands in.
+    /// The areas that contain the whole base.
     whole: Vec<&'a Piece>,
     /// The pieces that run across the base.
     parts: Vec<&'a Piece>,
-    /// The hostile bases that it stands on.
+    /// The hostile bases under it.
     bases: Vec<&'s Obstacle<'a>>,
     /// The edges of these pieces and bases that run under the base.
     borders: Vec<(Point, Point)>,
-    /// The greatest height of what all of the base stands on, and whether any part is a hill.
+    /// Greatest height of the ground under the whole base, and whether any part of it is a hill.
     height: u8,
     hills: bool,
 }
@@ -170,7 +170,7 @@ pub(crate) fn boundary_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<Boun
     Under::of(base, scene).boundary_segments()
 }
 
-/// The boundary segments of a base with what they stand in.
+/// Returns the boundary segments of a base with the ground under them.
 pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<GroundedSegment> {
     let under = Under::of(base, scene);
     let segments = under.boundary_segments().into_iter();
@@ -179,7 +179,7 @@ pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<Grou
         .collect()
 }
 
-/// A lone point with the areas that it stands in.
+/// Returns a single point with the areas it lies in.
 pub(crate) fn grounded_segment(end: &End, scene: &Scene<'_>) -> GroundedSegment {
     let areas = scene.obstacles.iter();
     let stands = areas.map(|area| (area.source, area.position_of(end.at)));
@@ -235,7 +235,7 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// A boundary segment with the areas that it stands in.
+    /// Returns a boundary segment with the areas it lies in.
     fn grounded_segment(&self, segment: BoundarySegment) -> GroundedSegment {
         let at = segment.middle();
         let feature = |piece: &&Piece| Source::Feature(piece.feature);
@@ -333,8 +333,9 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// Whether a point lies on the outline of a piece in which the segments next to it lie: a line from it
-    /// may leave the piece at once where none from them does, and the outline belongs to it alone (RUL-50).
+    /// Checks whether a point lies on the outline of a piece that contains the segments next to it. A line from that
+    /// point may leave the piece at once although no line from the segments does, and the outline belongs to the
+    /// point alone (RUL-50).
     fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
         let shows = |piece: &&&Piece| piece.role == Role::Area && piece.sight.is_some();
         let mut touched = self.parts.iter().filter(shows);
@@ -347,8 +348,8 @@ impl<'s, 'a> Under<'s, 'a> {
         })
     }
 
-    /// Adds a segment with the ground under it. Where the type of the ground has a say and the segment runs
-    /// along a border, the base stands on both of its sides: each gives a segment.
+    /// Adds a segment with the ground under it. Where the type of the ground counts and the segment runs along a
+    /// border, the base is on both sides of the border, so each side gives a segment.
     fn add(&self, a: Point, b: Point, segments: &mut Vec<BoundarySegment>) {
         let middle = a + (b - a) * 0.5;
         let height = self.height_at(middle);

@@ -1,4 +1,4 @@
-//! A cache of boundary segments by base: a base stands still for many questions.
+//! Cache of boundary segments by base: a base stays where it is for many questions.
 //!
 //! Set-associative, one a thread, emptied when the ground changes: a question costs a look at one set.
 
@@ -16,11 +16,11 @@ use super::{
 use crate::measure::Point;
 use crate::shape::rectangle::Rectangle;
 
-/// How many sets there are: more than bases stand on one table, so that most bases have one to themselves.
+/// Number of sets: more than the bases on one table, so that most bases have a set to themselves.
 const SETS: usize = 1024;
 
-/// How many bases a set holds at most; more of them take turns. All of them together are most of what a thread that
-/// plays games remembers.
+/// Maximum number of bases in a set; further ones replace the oldest. All sets together are most of the memory of a
+/// thread that plays games.
 const WAYS: usize = 2;
 
 /// The grounded segments of bases on one ground.
@@ -35,7 +35,7 @@ struct BoundaryCache {
 struct Cached {
     corners: [Point; 4],
     asks_own: bool,
-    /// The hostile bases that it may stand on.
+    /// The hostile bases that may be under it.
     bases: Vec<(Source, [Point; 4])>,
     grounded_segments: Rc<[GroundedSegment]>,
 }
@@ -104,7 +104,7 @@ impl BoundaryCache {
 }
 
 impl Cached {
-    /// Whether it is the same base, on the same others, under the same rule.
+    /// Checks whether it is the same base, on the same others, under the same rule.
     fn is(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()
@@ -112,7 +112,7 @@ impl Cached {
     }
 }
 
-/// The hostile bases that a base may stand on.
+/// Returns the hostile bases that may be under a base.
 fn bases_under(base: &Rectangle, scene: &Scene<'_>) -> impl Iterator<Item = (Source, [Point; 4])> {
     let under = |bounds| base.bounds.meets(bounds);
     let near = scene.obstacles.iter().filter(move |o| under(&o.bounds));

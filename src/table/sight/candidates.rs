@@ -61,7 +61,7 @@ pub(crate) fn beside(shaft: &Shaft, (p, q): (Point, Point), hair: f64) -> [(Poin
     [hair, -hair].map(|by| (shifted(p, shaft.p, by), shifted(q, shaft.q, by)))
 }
 
-/// Where the line from `from` through `corner` meets `segment` behind the corner.
+/// Returns the point at which the line from `from` through `corner` meets `segment` behind the corner.
 fn beyond_corner(from: Point, corner: Point, segment: (Point, Point)) -> Option<Point> {
     let along = corner - from;
     let across = segment.1 - segment.0;
@@ -123,8 +123,8 @@ fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     })
 }
 
-/// How fast the line from `p` through `corner` to the line `start + across` grows as `p`
-/// moves along `along`.
+/// Returns the rate at which the line from `p` through `corner` to the line `start + across` grows as `p` moves along
+/// `along`.
 fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -> Option<f64> {
     let to_corner = corner - p;
     let near = to_corner.norm();

@@ -11,7 +11,7 @@ use super::{
 use crate::measure::{EPSILON, Point, Vector, beyond, span, within};
 use crate::shape::segment::{crossing, nearest_of_segments};
 
-/// What an edge of a crest does to the lines of a shaft.
+/// Effect of a crest's edge on the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hides {
     /// No line crosses it, or every crossing is within half an inch of an end.
@@ -22,7 +22,7 @@ enum Hides {
     ByAngle(Doubt),
 }
 
-/// What a crest is to a shaft; its corners that matter are added to `corners`.
+/// Returns the effect of a crest on a shaft and adds its relevant corners to `corners`.
 pub(crate) fn by_crest(shaft: &Shaft, crest: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
     let mark = corners.len();
     let mut met = Met::Clear;
@@ -163,8 +163,8 @@ fn met_through(
     (low <= high).then(|| (a + run * low, a + run * high))
 }
 
-/// How the lines of a shaft stand to the straight line through an edge: what is so far aside of that line is
-/// so far from it along a line of the shaft, divided by the sine of the angle between the two.
+/// Angle between the lines of a shaft and the straight line through an edge: an offset from that line, divided by the
+/// sine of the angle, is the distance along a line of the shaft.
 struct Slant {
     from: Point,
     along: Vector,

@@ -1,11 +1,11 @@
-//! How deep the lines of a shaft go into obstructed or close ground, where depth counts (RUL-51, switch).
+//! Depth of a shaft's lines in obstructed or close ground, where depth counts (RUL-51, switch).
 //!
 //! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
 //!
-//! A line is seen along no farther than the range of such ground behind the outline where it came in. So a
-//! piece hides every line that runs through it for longer than its range, the end of the line in it or not,
-//! and none that runs through it for less. Both are told for a whole shaft from the parts of the outline
-//! that its lines may cross, by how far along the shaft these lie: bounds that close as shafts are halved.
+//! Sight ends at most one range of such ground behind the outline where the line entered. So a piece hides every line
+//! that runs through it for longer than its range, whether or not the line ends in it, and no line with a shorter
+//! run. Both are decided for a whole shaft from the positions, along the shaft, of the outline's parts that its lines
+//! may cross: bounds that close as shafts are halved.
 
 use geo::coordinate_position::CoordPos;
 
@@ -29,12 +29,12 @@ type Span = (f64, f64);
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// Whether all lines come into the piece there, or all leave it; `None` if that differs.
+    /// True if all lines enter the piece there, false if all leave it; `None` if that differs.
     enters: Option<bool>,
 }
 
-/// What a piece is to all lines of a shaft: [`Met::Full`] where it hides every one, [`Met::Clear`]
-/// where none; `depth` tells how deep one sees into it, by whether the lines start and end in it.
+/// Returns the effect of a piece on all lines of a shaft: [`Met::Full`] if it hides every one, [`Met::Clear`] if
+/// none; `depth` gives the depth of sight into it, by whether the lines start and end in it.
 pub(crate) fn by_depth(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
@@ -93,7 +93,7 @@ fn passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     passes
 }
 
-/// How long a stretch of a line in the piece may be, in inches along the axis.
+/// Returns the greatest length that a line's run in the piece may have, in inches along the axis.
 fn reach(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let is_on = |end: Point| obstacle.position_of(end) != CoordPos::Outside;
     let starts = Some(shaft.starts()).filter(|_| is_on(shaft.p.0) || is_on(shaft.p.1));

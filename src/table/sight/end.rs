@@ -1,4 +1,4 @@
-//! Where a line of sight starts or ends.
+//! The start or end of a line of sight.
 
 use crate::ground::SightType;
 use crate::measure::Point;
@@ -13,7 +13,7 @@ pub(crate) struct End {
 }
 
 impl End {
-    /// Whether the ground under two ends is alike.
+    /// Checks whether the ground under two ends is alike.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.height == other.height && self.own == other.own
     }

@@ -1,4 +1,4 @@
-//! The longest type that a formation stands in (ZOO-07; RUL-55, switch).
+//! The longest type of ground under a formation (ZOO-07; RUL-55, switch).
 
 use super::{boundary::boundary_segments, prepared::PreparedGround, rule::Rule, scene::Scene};
 use crate::field::{Field, SightTerrain};

@@ -27,7 +27,7 @@ pub(crate) struct Span {
     pub(crate) high: f64,
     /// `None` if a hill hides everything behind it; the least of all types.
     pub(super) kind: Option<SightType>,
-    /// Whether it is ground that takes the place of the default type.
+    /// True if it is ground that replaces the default type.
     pub(super) ground: bool,
     pub(crate) source: Source,
 }
@@ -62,8 +62,8 @@ pub(super) struct Ray {
 }
 
 impl Ray {
-    /// How far along the line a point lies, and how far to the left of it; a point that is
-    /// on the line but for rounding is on the line.
+    /// Returns the distance of a point along the line and to the left of it; a point off the line by rounding only
+    /// counts as on it.
     fn place(&self, point: Point) -> (f64, f64) {
         (self.along(point), self.aside(point))
     }
@@ -81,12 +81,12 @@ impl Ray {
         self.from + self.along * distance
     }
 
-    /// Whether the line, whose own bounds are given too, may meet what lies within bounds.
+    /// Checks whether the line, given with its own bounds, may meet anything within the other bounds.
     fn may_meet(&self, bounds: &BoundingBox, own: &BoundingBox) -> bool {
         bounds.meets(own) && !self.misses(bounds)
     }
 
-    /// Whether all that lies within bounds is on one side of the line.
+    /// Checks whether everything within the bounds is on one side of the line.
     fn misses(&self, bounds: &BoundingBox) -> bool {
         let half = bounds.half();
         let aside = self.along.perp(&(bounds.middle() - self.from));
@@ -95,7 +95,7 @@ impl Ray {
 }
 
 impl Scene<'_> {
-    /// Whether `from` sees `to` along the straight line, and why.
+    /// Decides whether `from` sees `to` along the straight line, and why.
     pub(crate) fn look(&self, from: &End, to: &End, scratch: &mut Scratch) -> Look {
         scratch.spans.clear();
         let run = to.at - from.at;
@@ -307,8 +307,8 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// The type of a piece of ground that one end may stand in: a formation in two types
-    /// counts as in its longest (RUL-55, switch).
+    /// Returns the type of a piece of ground that may be under one end: a formation in two types counts as in its
+    /// longest (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
         if low <= EPSILON {
@@ -320,8 +320,8 @@ impl Scene<'_> {
         longest
     }
 
-    /// How deep one sees into a piece of a type that counts, in inches, by whether the line starts and
-    /// ends in it; without end where any depth is seen through (RUL-51, switch).
+    /// Returns the depth of sight in inches into a piece of a type that counts, by whether the line starts and ends
+    /// in it; infinite if any depth can be seen through (RUL-51, switch).
     pub(crate) fn depth_in(
         &self,
         kind: SightType,
@@ -374,13 +374,13 @@ impl Scene<'_> {
 }
 
 impl Span {
-    /// Whether the span is of the type that gives the limit.
+    /// Checks whether the span has the type that sets the limit.
     pub(crate) fn is(&self, kind: SightType) -> bool {
         self.kind == Some(kind)
     }
 }
 
-/// Whether ground with a type of its own covers the whole line.
+/// Checks whether ground with a type of its own covers the whole line.
 fn covered(spans: &[Span], length: f64) -> bool {
     let mut reached = 0.0;
     loop {

@@ -1,9 +1,9 @@
-//! How little may move for a verdict to turn: the margin of an answer, sideways and all round (RUL-58).
+//! Margin of an answer: the smallest shift, sideways or in any direction, that flips a verdict (RUL-58).
 //!
-//! A tape errs by some tenths of an inch in where a base stands as much as in how far it is from another. A
-//! line that passes that close beside a wood, the corner of an enemy, the foot of a hill or behind a crest may
-//! be one or the other on the table. So either end is shifted, one way after another, and the question asked
-//! again. That costs some hundred verdicts: it is done for verdicts that somebody asked for, and not for all.
+//! A tape errs by some tenths of an inch in the position of a base as much as in the distance between two. A line
+//! that passes that close to a wood, an enemy's corner, the foot of a hill or a crest may be open or blocked on the
+//! real table. So either end is shifted in several directions and the question asked again. That costs some hundred
+//! verdicts, so it is done only for verdicts that a user requested.
 
 use super::Sight;
 use crate::field::Field;
@@ -13,7 +13,7 @@ use crate::shape::root::{Until, bisect};
 /// Ways in which an end is shifted at first, all round.
 const WAYS: usize = 16;
 
-/// How far from each other the shifts along a way are, in inches: a slit may open and close again.
+/// Spacing in inches of the shifts in one direction: a slit may open and close again.
 const STEP: f64 = 0.0625;
 
 /// Times that the ways to both sides of the best are tried, each nearer to it than the last.
@@ -22,7 +22,7 @@ const CLOSER: u32 = 3;
 /// Halvings of a step: the shift is right to a thousandth of an inch.
 const HALVINGS: u32 = 6;
 
-/// Which end of a line is shifted.
+/// The end of a line that is shifted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shifted {
     Observer,
@@ -111,7 +111,7 @@ impl Field {
         })
     }
 
-    /// What is seen with one base shifted in a copy of the field.
+    /// Returns the sight with one base shifted in a copy of the field.
     fn at_shift(
         &self,
         moved: &mut Field,
@@ -129,7 +129,7 @@ impl Field {
     }
 }
 
-/// Adds the least shift to an answer; `seen` tells the verdict with one end shifted.
+/// Adds the smallest shift to an answer; `seen` gives the verdict with one end shifted.
 fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> bool) -> Sight {
     if !(sight.distance.is_finite() && most > 0.0) {
         return sight;

@@ -14,7 +14,7 @@ use crate::shape::{
     ring::{edges, position},
 };
 
-/// Whose an obstacle is.
+/// Origin of an obstacle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A feature of the ground.
@@ -33,7 +33,7 @@ pub(crate) struct Obstacle<'a> {
     /// The height of a hill without a crest, which hides lower ground (RUL-54); 0 for everything else.
     pub(crate) hill: u8,
     pub(crate) bounds: BoundingBox,
-    /// Whether every ring has the inside to its left.
+    /// True if every ring has its inside on the left.
     pub(crate) is_valid: bool,
     outline: Outline<'a>,
 }
@@ -114,7 +114,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// How a point stands to an area.
+    /// Returns the position of a point relative to an area.
     pub(crate) fn position_of(&self, at: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(at) {
             position(self.edges(), at)
@@ -123,7 +123,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Whether the rings are closed.
+    /// Checks whether the rings are closed.
     pub(crate) fn closed(&self) -> bool {
         self.role == Role::Area
     }

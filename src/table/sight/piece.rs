@@ -13,7 +13,7 @@ use crate::shape::{
 /// A base this near to a crest, along the line, is on neither slope (RUL-54), and so far behind it one sees; in inches.
 pub(crate) const ON_CREST: f64 = 0.5;
 
-/// What a piece does to a line of sight.
+/// Effect of a piece on a line of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// Ground that a line runs through.
@@ -33,11 +33,11 @@ pub(crate) struct Piece {
     pub(crate) sight: Option<SightType>,
     /// Levels above the table; 0 but for areas.
     pub(crate) height: u8,
-    /// Whether it is a hill without a crest (RUL-54).
+    /// True for a hill without a crest (RUL-54).
     pub(crate) is_crestless: bool,
     /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
     pub(crate) rings: Vec<Vec<Point>>,
-    /// Whether no ring crosses itself or another, and all have the inside to their left.
+    /// True if no ring crosses itself or another and all have their inside on the left.
     pub(crate) is_valid: bool,
     pub(crate) bounds: BoundingBox,
 }
@@ -49,12 +49,12 @@ impl Piece {
         self.rings.iter().flat_map(move |ring| edges(ring, closed))
     }
 
-    /// Whether `point` is in the area; its outline belongs to it.
+    /// Checks whether `point` is in the area, outline included.
     pub(crate) fn covers(&self, point: Point) -> bool {
         self.position_of(point) != CoordPos::Outside
     }
 
-    /// How a point stands to the area.
+    /// Returns the position of a point relative to the area.
     pub(crate) fn position_of(&self, point: Point) -> CoordPos {
         if self.role == Role::Area && self.bounds.holds(point) {
             position(self.edges(), point)
@@ -63,7 +63,7 @@ impl Piece {
         }
     }
 
-    /// Whether `point` lies inside by the even-odd rule; points of the outline either way.
+    /// Checks whether `point` lies inside by the even-odd rule; points on the outline may give either answer.
     pub(crate) fn surrounds(&self, point: Point) -> bool {
         inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
     }

@@ -12,7 +12,7 @@ use crate::ground::{Feature, Ground, SightType};
 use crate::measure::Point;
 use crate::shape::{bounding_box::BoundingBox, segment::crossing};
 
-/// How many grounds a thread remembers; a session has one, a referee who edits a few.
+/// Number of grounds that a thread remembers; a session has one, a referee who edits a few.
 const REMEMBERED: usize = 4;
 
 /// The ground as sight reads it.
@@ -20,7 +20,7 @@ const REMEMBERED: usize = 4;
 pub(crate) struct PreparedGround {
     pub(crate) default: Option<SightType>,
     pub(crate) pieces: Vec<Piece>,
-    /// Where outlines of types longer than the default cross: corners of the open ground.
+    /// Crossings of the outlines of types longer than the default: corners of the open ground.
     pub(crate) union_vertices: Vec<Point>,
     /// The union boundaries of all ground of a type longer than the default.
     boundaries: Vec<UnionBoundary>,
@@ -39,8 +39,8 @@ thread_local! {
 impl PreparedGround {
     /// The prepared ground of `ground`, from memory where this thread has made it before.
     ///
-    /// A remembered ground is held weakly: while that hold lasts its address stays taken and
-    /// nobody can change it in place, so the address alone tells grounds apart.
+    /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
+    /// change in place, so the address alone identifies the ground.
     pub(crate) fn of(ground: &Arc<Ground>) -> Arc<PreparedGround> {
         PREPARED.with_borrow_mut(|known| {
             let place = Arc::as_ptr(ground);
@@ -122,7 +122,7 @@ impl PreparedGround {
             .unwrap_or(self.open())
     }
 
-    /// Whether ground of a type longer than the default covers `point`.
+    /// Checks whether ground of a type longer than the default covers `point`.
     pub(crate) fn is_covered(&self, point: Point) -> bool {
         let groups = self
             .boundaries

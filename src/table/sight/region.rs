@@ -37,7 +37,7 @@ impl Region {
         }
     }
 
-    /// Whether some of what lies within bounds may be in the region.
+    /// Checks whether anything within the bounds may be in the region.
     pub(crate) fn meets(&self, other: &BoundingBox) -> bool {
         other.meets(&self.bounds)
             && match &self.body_shaft {
@@ -46,8 +46,7 @@ impl Region {
             }
     }
 
-    /// The places of the troops hostile to a side that may be in the region, as their spots
-    /// alone tell.
+    /// Returns the indices of the troops hostile to a side that may be in the region, judged by their spots.
     pub(crate) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
         match &self.body_shaft {
             Some(body_shaft) => {

@@ -9,9 +9,9 @@ pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Which type a hill raises; `None` if it raises nothing.
+    /// Type that a hill raises; `None` if it raises nothing.
     pub(crate) raises: Option<ElevationRaises>,
-    /// Whether crests and hills hide.
+    /// True if crests and hills hide.
     pub(crate) hides: bool,
     pub(crate) mixed: MixedTerrain,
     /// Whether a line may be too long.
@@ -60,8 +60,8 @@ impl Rule {
         }
     }
 
-    /// The rule of a plain circle: the range of the ground that the observer stands on, and
-    /// nothing hides (RUL-56 off).
+    /// Returns the rule of a plain circle: the range of the ground under the observer, with nothing hidden (RUL-56
+    /// off).
     pub(crate) fn circle(law: &SightLaw) -> Self {
         Self {
             terrain: SightTerrain::ObserverOnly,
@@ -72,7 +72,7 @@ impl Rule {
         }
     }
 
-    /// Whether the type under an end of the line has a say of its own.
+    /// Checks whether the type under an end of the line counts by itself.
     pub(crate) fn asks_own(&self) -> bool {
         self.terrain != SightTerrain::ObserverTargetCrossed
             || self.reading == SightReading::Depth
@@ -80,20 +80,20 @@ impl Rule {
             || self.shares_longest()
     }
 
-    /// Whether all units of a formation use its longest type (RUL-55, switch).
+    /// Checks whether all units of a formation use its longest type (RUL-55, switch).
     pub(crate) fn shares_longest(&self) -> bool {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Whether a piece of ground of a type may end a line of sight: all that is crossed, or, where
-    /// depth counts, what the target stands in (RUL-50, RUL-51).
+    /// Checks whether a piece of ground of a type may end a line of sight: all ground that is crossed, or, where
+    /// depth counts, the ground under the target (RUL-50, RUL-51).
     pub(super) fn minds(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
         let deep = self.reading == SightReading::Depth && kind <= SightType::Close;
         self.counts_crossed() || (by_target && deep)
     }
 
-    /// Whether what a line runs through counts.
+    /// Checks whether the ground that a line crosses counts.
     pub(crate) fn counts_crossed(&self) -> bool {
         self.terrain == SightTerrain::ObserverTargetCrossed
     }

@@ -1,4 +1,4 @@
-//! The obstacle set of one question, gathered once: what could stand between two bodies.
+//! The obstacle set of one question, gathered once: everything that could be between two bodies.
 //!
 //! Called a scene, as everywhere where visibility is worked out: obstacles with the law that says what they hide.
 
@@ -11,7 +11,7 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::Troop;
 
-/// Who asks, and past whom.
+/// The observer, and the troops it looks past.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) side: u8,
@@ -20,7 +20,7 @@ pub(crate) struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    /// Whether a troop hides what stands behind it (RUL-52).
+    /// Checks whether a troop hides the ground behind it (RUL-52).
     pub(crate) fn minds(&self, index: usize, troop: &Troop) -> bool {
         troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
     }
@@ -174,8 +174,8 @@ impl<'a> Scene<'a> {
         self.end(at)
     }
 
-    /// Whether the ground under who is looked at has no say: no type under an end counts, and no hill
-    /// hides by the heights at both ends.
+    /// Checks whether the ground under the target is irrelevant: no type under an end counts, and no hill hides by
+    /// the heights at both ends.
     pub(crate) fn ends_alike(&self) -> bool {
         !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.hill == 0)
     }
@@ -195,14 +195,14 @@ impl<'a> Scene<'a> {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
 
-    /// The longest type of the observer's formation, where all that it stands in counts as that (RUL-55,
+    /// Returns the longest type of the observer's formation if all ground under it counts as that type (RUL-55,
     /// switch).
     pub(crate) fn shared_type(&self) -> Option<SightType> {
         self.observers_longest
             .filter(|_| self.rule.counts_crossed())
     }
 
-    /// Whether one sees farther out of the open ground for that than across it.
+    /// Checks whether that type lets the observer see farther out of the open ground than across it.
     pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.shared_type() > self.prepared.default

@@ -1,11 +1,10 @@
 //! The shortest line of sight between two bodies, by branch and bound (Land and Doig 1960).
 //!
-//! The lines from one boundary segment to another are a square: where each end stands on its segment. A corner of
-//! an obstacle is met by the lines of one curve in that square; between the curves what a line runs through is
-//! always the same. The search halves the square until a part of it is hidden by one obstacle as a whole (the
-//! bound), is crossed by no curve, or holds so few corners that the shortest line of sight is one of a handful of
-//! candidate stabbing lines (`candidates.rs`). These are looked along one by one, so the verdict rests on lines,
-//! not on samples.
+//! The lines from one boundary segment to another form a square: one coordinate for the position of each end on its
+//! segment. The lines that meet a corner of an obstacle form a curve in that square; between the curves the lines run
+//! through the same obstacles. The search halves the square until one obstacle hides a part as a whole (the bound),
+//! no curve crosses it, or it holds so few corners that the shortest line of sight is one of a handful of candidate
+//! stabbing lines (`candidates.rs`). These are tested one by one, so the verdict rests on lines, not on samples.
 //!
 //! Before that every two segments are cut down to what is near enough for a line of sight, and what hid the last
 //! two as a whole is tried first: most pairs end there. The cost grows with the corners of what lies between the
@@ -43,7 +42,7 @@ const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 /// Shafts looked at before a search gives up; a table made of such cases would be needed to get there.
 const MOST_SHAFTS: u32 = 20_000;
 
-/// What a search is for.
+/// Purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// The shortest line of sight.
@@ -73,15 +72,15 @@ pub(crate) struct Scratch {
 /// Lists of one search.
 #[derive(Debug, Default)]
 struct Lists {
-    /// How far each obstacle lets one see from the boundary segment, in inches; negative where it hides.
+    /// Range that each obstacle allows from the boundary segment, in inches; negative where it hides.
     reach: Vec<f64>,
-    /// Obstacles still to be told apart; each halving appends its own.
+    /// Obstacles not yet decided; each halving appends its own.
     live: Vec<usize>,
     corners: Vec<Point>,
     lines: Vec<StabbingLine>,
     /// The grounded segments of both bodies that may matter.
     end_segments: Vec<EndSegment>,
-    /// The obstacles that each of them stands in or on the outline of, by their places.
+    /// The obstacles that contain each boundary segment or have it on their outline, by index.
     on: Vec<(usize, CoordPos)>,
     /// Pairs of end segments by their places, with the distance between them.
     pairs: Vec<(f64, usize, usize)>,
@@ -93,11 +92,11 @@ struct Rest {
     shaft: Shaft,
     cap: f64,
     depth: u32,
-    /// The obstacles to be told apart.
+    /// The undecided obstacles.
     live: Vec<usize>,
     /// The end segments of its ends, by their places.
     ends: (usize, usize),
-    /// Which measure it was left at.
+    /// The measure that was kept for this part of the search.
     measure: usize,
 }
 
@@ -112,9 +111,9 @@ pub(crate) struct Search<'s, 'a> {
     segments: (BoundarySegment, BoundarySegment),
     /// The heights and types of the boundary segments that `reach` and `open_range` were worked out for.
     known: Option<(End, End)>,
-    /// How far the open ground lets one see.
+    /// Range of sight over open ground.
     open_range: f64,
-    /// Whether both boundary segments stand in ground of a longer type than the open ground.
+    /// True if both boundary segments are in ground of a longer type than the open ground.
     covered: bool,
     /// The greater height of the two boundary segments.
     heights: u8,
@@ -184,7 +183,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best
     }
 
-    /// What is left that may hold the shortest line of all.
+    /// Returns the next remaining part that may hold the shortest line of all.
     fn next_left(&mut self) -> Option<Rest> {
         let shortest =
             |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);
@@ -285,7 +284,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Whether what shows itself to little of a base is not looked for.
+    /// Checks whether targets that show themselves to a small part of a base only are ignored.
     fn is_coarse(&self) -> bool {
         self.is_deep() || self.wanted == Wanted::AnyOfSwept
     }

@@ -11,8 +11,8 @@ use crate::shape::{
     segment::{is_end, nearest_of_segments},
 };
 
-/// How many times as long as the segment in doubt the other must be to be halved before it: a move of the far ends of
-/// lines moves what lies near their other ends by little.
+/// Ratio of lengths from which the other segment is halved before the segment in doubt: moving the far ends of lines
+/// barely moves them near their other ends.
 const FARTHER: f64 = 16.0;
 
 /// The lines from the segment `p` to the segment `q`.
@@ -34,12 +34,12 @@ pub(crate) struct Shaft {
     pub(crate) axis: Vector,
     /// From the right border of all lines to the left one, across that axis.
     strip: (f64, f64),
-    /// Where `p` ends and `q` begins on that axis, seen from either side.
+    /// End of `p` and start of `q` on that axis, seen from either side.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
 
-/// Where a point lies to all lines of a shaft: some of the marks below.
+/// Position of a point relative to all lines of a shaft, as a set of the marks below.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place(u8);
 
@@ -54,45 +54,45 @@ const AFTER: u8 = 8;
 const BETWEEN: u8 = 16;
 
 impl Place {
-    /// Whether the point is left of every line.
+    /// Checks whether the point is left of every line.
     pub(crate) fn is_left(self) -> bool {
         self.0 & LEFT != 0
     }
 
-    /// Whether the point is right of every line.
+    /// Checks whether the point is right of every line.
     pub(crate) fn is_right(self) -> bool {
         self.0 & RIGHT != 0
     }
 
-    /// Whether the point is after every start and before every end.
+    /// Checks whether the point is after every start and before every end.
     pub(crate) fn is_between(self) -> bool {
         self.0 & BETWEEN != 0
     }
 
-    /// Whether some line of the shaft may run through the point.
+    /// Checks whether some line of the shaft may run through the point.
     pub(crate) fn is_inside(self) -> bool {
         self.0 & (SIDES | BEFORE | AFTER) == 0
     }
 
-    /// Whether two points lie on the same side of every line.
+    /// Checks whether two points are on the same side of every line.
     pub(crate) fn is_aside_with(self, other: Self) -> bool {
         self.0 & other.0 & SIDES != 0
     }
 
-    /// Whether two points lie on the same side of every line, both before every start, or both after every end:
-    /// no line meets what is between the two.
+    /// Checks whether two points are on the same side of every line, both before every start, or both after every
+    /// end: no line meets anything between them.
     pub(crate) fn is_out_with(self, other: Self) -> bool {
         self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
     }
 
-    /// Whether two points lie on different sides of every line.
+    /// Checks whether two points are on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
         // None is on both.
         (self.0 | other.0) & SIDES == SIDES
     }
 }
 
-/// What an obstacle is to all lines of a shaft.
+/// Effect of an obstacle on all lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Met {
     /// No line meets it.
@@ -105,7 +105,7 @@ pub(crate) enum Met {
     Curved(Doubt),
 }
 
-/// On which segment it lies what hides the lines, where no corner decides: parts of that one are told apart first.
+/// The segment on which the hiding part lies where no corner decides: that segment is split first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Doubt {
     /// On the segment that they start on.
@@ -117,7 +117,7 @@ pub(crate) enum Doubt {
 }
 
 impl Doubt {
-    /// Where it lies if it lies here as well as there.
+    /// Combines two doubts about the same lines.
     pub(crate) fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
     }
@@ -177,7 +177,7 @@ impl Shaft {
         cosines.fold(1.0, f64::min)
     }
 
-    /// Whether some line may run through a point: whether it lies in the hull of both segments.
+    /// Checks whether some line may run through a point, that is, whether it lies in the hull of both segments.
     pub(crate) fn fills(&self, point: Point) -> bool {
         let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
         let [a, b, c, d] = corners;
@@ -232,7 +232,7 @@ impl Shaft {
         }
     }
 
-    /// How far to the left of each outermost line a point lies.
+    /// Returns the distance of a point to the left of each outermost line.
     #[inline]
     fn aside(&self, point: Point) -> [f64; 4] {
         let mut aside = [0.0; 4];
@@ -243,7 +243,7 @@ impl Shaft {
         aside
     }
 
-    /// Where `point` lies.
+    /// Returns the position of `point` relative to the lines.
     #[inline]
     pub(crate) fn place(&self, point: Point) -> Place {
         let [a, b, c, d] = self.aside(point);
@@ -264,7 +264,7 @@ impl Shaft {
         )
     }
 
-    /// Whether no line meets what lies within bounds.
+    /// Checks whether no line meets anything within the bounds.
     #[inline]
     pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let middle = bounds.middle();
@@ -287,8 +287,8 @@ impl Shaft {
         left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
     }
 
-    /// What an obstacle is to the lines; its corners that some line may meet are added to
-    /// `corners`, where every line meets it as well: who looks over ground that it covers needs them.
+    /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet,
+    /// even where every line meets the obstacle: a search over the ground that it covers needs them.
     pub(crate) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
         let mark = corners.len();
         let (mut full, mut clear) = (false, true);
@@ -334,7 +334,7 @@ impl Shaft {
         }
     }
 
-    /// Whether some line may run through a corner that is not an end of the lines.
+    /// Checks whether some line may run through a corner that is not an end of the lines.
     pub(crate) fn is_corner(&self, point: Point) -> bool {
         self.place(point).is_inside() && !self.is_end(point)
     }
@@ -343,13 +343,13 @@ impl Shaft {
         is_end(point, &[self.p.0, self.p.1, self.q.0, self.q.1])
     }
 
-    /// Whether every line crosses the edge.
+    /// Checks whether every line crosses the edge.
     pub(crate) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
         let (start, end) = (self.place(a), self.place(b));
         start.is_opposite(end) && self.parted_by((a, b))
     }
 
-    /// Whether the line of an edge has all starts on one side and all ends on the other.
+    /// Checks whether the line of an edge has all starts on one side and all ends on the other.
     fn parted_by(&self, (a, b): (Point, Point)) -> bool {
         let along = unit(b - a);
         let aside = |point: Point| along.perp(&(point - a));
@@ -365,7 +365,7 @@ impl Shaft {
     }
 }
 
-/// Whether a point lies in a triangle or on its outline.
+/// Checks whether a point lies in a triangle, outline included.
 fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     let aside = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp(&(point - from)));
     let most = aside.into_iter().fold(f64::NEG_INFINITY, f64::max);

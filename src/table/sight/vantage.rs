@@ -103,7 +103,7 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// Whether a line from a point of the base to a point of that ground is one of sight.
+    /// Checks whether a line from a point of the base to a point of that ground is a line of sight.
     pub(crate) fn sees(&self, from: &End, to: Point) -> bool {
         let to = self.scene.far_end(to);
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
@@ -114,7 +114,7 @@ impl<'a> Vantage<'a> {
         self.here.nearest_pair(&Body::Base(*base))
     }
 
-    /// All that is to be told of a line from a point of the base to a point of that ground.
+    /// Returns the full answer for a line from a point of the base to a point of that ground.
     pub(crate) fn sight(&self, (from, to): Line) -> Sight {
         let (from, to) = (self.scene.end(from), self.scene.end(to));
         SCRATCH.with_borrow_mut(|scratch| {

@@ -5,11 +5,11 @@
 //! proves it. A base that goes can only open: a pair that is not seen is asked again where the base lay between the
 //! two.
 //!
-//! Cost, for n units: a new matrix looks at the bounds of n^2 pairs and asks each pair within range once, its observers
-//! shared among the processors, with what may stand between gathered once an observer and the boundary segments of every
-//! base worked out once a side. A move asks the pairs of the unit that moved, and of the others those about it: it
-//! grows with the units within sight range, not with the table. Memory is one byte a pair and one line for every pair
-//! that is seen.
+//! Cost for n units: a new matrix looks at the bounds of n^2 pairs and asks each pair within range once. The
+//! observers are shared among the processors; the obstacles are gathered once per observer and the boundary segments
+//! of every base computed once per side. A move asks again for the pairs of the moved unit and for the other pairs
+//! near it, so the cost grows with the units within sight range, not with the table. Memory is one byte per pair and
+//! one line for every pair that is seen.
 
 mod changes;
 mod judge;
@@ -28,10 +28,10 @@ use crate::sight::prepared::PreparedGround;
 use judge::{Judge, Verdict};
 use near::Near;
 
-/// What the matrix holds of a pair.
+/// Stored verdict on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pair {
-    /// Of one side, or too far apart whatever stands between.
+    /// Of one side, or too far apart whatever is between them.
     Apart,
     /// Near enough, but not seen.
     Unseen,
@@ -39,7 +39,7 @@ enum Pair {
     Seen,
 }
 
-/// Who sees a troop, with the line that proves it.
+/// An observer of a troop, with the line that proves it.
 #[derive(Debug, Clone, Copy)]
 struct SeenBy {
     by: usize,
@@ -85,11 +85,11 @@ pub struct VisibilityMatrix {
     prepared: Arc<PreparedGround>,
     /// The bounds of each base, close together in memory for the many looks at all of them.
     bounds: Vec<BoundingBox>,
-    /// How far each troop sees at most, in inches.
+    /// Greatest range of sight of each troop, in inches.
     reach: Vec<f64>,
     /// Row by row: observer, then target.
     pairs: Vec<Pair>,
-    /// Who sees each troop.
+    /// The observers of each troop.
     seen_by: Vec<Vec<SeenBy>>,
 }
 
@@ -128,7 +128,7 @@ impl VisibilityMatrix {
             .collect()
     }
 
-    /// Whether one troop sees another.
+    /// Checks whether one troop sees another.
     #[must_use]
     pub fn sees(&self, observer: usize, target: usize) -> bool {
         self.pair(observer, target) == Pair::Seen
@@ -143,7 +143,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Notes where a troop stands, and how far it sees from there.
+    /// Records the position of a troop and its range of sight from there.
     fn stand(&mut self, troop: usize) {
         let base = self.rectangle(troop).copied();
         let (Some(bounds), Some(reach)) = (self.bounds.get_mut(troop), self.reach.get_mut(troop))
@@ -163,7 +163,8 @@ impl VisibilityMatrix {
         self.field.law.shares_longest()
     }
 
-    /// How far a troop sees at most, in inches; what rounds to the range is still in range (RUL-58).
+    /// Returns the greatest range of sight of a troop, in inches; a distance that rounds to the range is still in
+    /// range (RUL-58).
     fn range(&self, troop: usize) -> f64 {
         just_beyond(self.reach.get(troop).copied().unwrap_or(0.0))
     }
@@ -175,7 +176,7 @@ impl VisibilityMatrix {
         pair.copied().unwrap_or(Pair::Apart)
     }
 
-    /// Asks anew whether one troop sees another.
+    /// Decides again whether one troop sees another.
     fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) {
         let verdict = self.verdict(by, target, near, judge);
         self.note(by, target, verdict);

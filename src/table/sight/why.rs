@@ -83,7 +83,7 @@ impl Sight {
         )
     }
 
-    /// Whether it is where an end stands that turns the verdict so soon, not how far apart they are.
+    /// Checks whether the position of an end, not the distance, is what flips the verdict so soon.
     #[must_use]
     pub fn turns_by_place(&self) -> bool {
         // Where a distance alone decides, both are the same but for a rounding.

@@ -37,7 +37,7 @@ impl Advance {
 }
 
 impl Advance {
-    /// The bases where they stand before the march.
+    /// Returns the bases in their positions before the march.
     pub(super) fn bases(&self) -> &[Base] {
         &self.bases
     }

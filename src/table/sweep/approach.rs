@@ -7,15 +7,15 @@ use crate::sight::vantage::Line;
 pub(super) struct Approach {
     pub(super) enemy: usize,
     pub(super) mover: usize,
-    /// Nobody sees farther from where the enemy stands, whatever rounds to it.
+    /// Greatest range of sight from the enemy's position, roundings included.
     pub(super) range: f64,
     pub(super) from: f64,
     pub(super) to: f64,
-    /// Whether the mover was out of reach before, or nothing was asked yet.
+    /// True if the mover was out of range before, or nothing was asked yet.
     pub(super) is_new: bool,
 }
 
-/// Who sees whom first, and where.
+/// First sighting: observer, mover and distance.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sighting {
     /// Inches along the course.

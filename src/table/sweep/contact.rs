@@ -1,11 +1,12 @@
-//! Where an enemy first sees a mover on a stretch of the course.
+//! First point on a stretch of the course at which an enemy sees a mover.
 //!
-//! A line by which he sees some of the ground that the mover sweeps leads to a point of the mover's own where it first
-//! stands there. Slid back along the course that line is one of sight down to some place; then lines that end a little
-//! beside it are tried, as long as one of them comes earlier (a pattern search, Hooke and Jeeves 1961). This is a
-//! contact. What lies before it is asked about anew, and most often nothing of it is seen: two questions make a
-//! contact. Where contacts follow one another the gaps grow and are halved at last (a galloping search, Bentley and
-//! Yao 1976); so is a stretch to whose ground a line leads where the mover never stands.
+//! A line by which the enemy sees part of the ground that the mover sweeps leads to a point of the mover where the
+//! mover first covers that ground. Slid back along the course, that line remains a line of sight down to some
+//! distance. Then lines that end a little beside it are tried, as long as one of them comes earlier (a pattern
+//! search, Hooke and Jeeves 1961). The result is a contact. The stretch before it is asked about again, and usually
+//! none of it is seen: two questions per contact. Where contacts follow one another the gaps grow and are halved at
+//! the end (a galloping search, Bentley and Yao 1976). A stretch with a line to ground that the mover never covers is
+//! halved too.
 
 use super::{
     approach::{Approach, Sighting},
@@ -21,14 +22,14 @@ use crate::sight::{
     vantage::{Line, Vantage},
 };
 
-/// How often a contact is looked for a little before one that is found, by other points of both bases.
+/// Maximum number of attempts to find a contact a little before the one found, by other points of both bases.
 const EARLIER: usize = 6;
 
 /// From how many contacts on, found one before the other, the gaps grow that are asked about before them.
 const NARROW: usize = 3;
 
-/// How far beside the ends of a line others are tried, in inches: the first of a mover to come into sight is most
-/// often no corner, but where an edge comes out of cover, or into range.
+/// Offsets in inches beside the ends of a line at which others are tried: the first part of a mover to come into
+/// sight is usually no corner, but a point where an edge leaves cover or comes into range.
 const BESIDE: [f64; 4] = [0.3, 0.1, 0.03, 0.01];
 
 /// The most by which the place is too far at which a line is slid back, in inches.
@@ -60,8 +61,8 @@ impl<M: Motion> Watch<'_, M> {
         self.narrow(vantage, approach, (from, to), line);
     }
 
-    /// Where the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in to a zone is
-    /// one of 22 in, whatever the rounding of RUL-58 lets by.
+    /// Returns the distance at which the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in
+    /// to a zone is one of 22 in, whatever the rounding of RUL-58 allows.
     fn plain_contact(&self, approach: &Approach) -> Option<f64> {
         let enemy = self.field.troops.get(approach.enemy)?;
         let range = approach.range - ROUNDING + EPSILON;
@@ -129,7 +130,7 @@ impl<M: Motion> Watch<'_, M> {
         }
     }
 
-    /// Narrows a stretch to whose ground a line leads where the mover never stands.
+    /// Halves a stretch for which a line leads to ground that the mover never covers.
     fn halve(&mut self, vantage: &mut Vantage<'_>, approach: &Approach, (from, to): (f64, f64)) {
         if to - from <= SWEEP_ERROR {
             return self.note_where_seen(vantage, approach, (from, to));
@@ -162,8 +163,8 @@ impl<M: Motion> Watch<'_, M> {
     /// A contact on a stretch that a line to ground of it leads to: the first of this point of the mover,
     /// and of others where these are seen before it.
     ///
-    /// There is none if the mover never stands where the line leads. A formation that shares its longest type is seen
-    /// farther because of ground that no base stands on yet: a line tells nothing (RUL-55).
+    /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
+    /// because of ground that no base is on yet, so a line proves nothing (RUL-55).
     fn slid_back(
         &self,
         vantage: &Vantage<'_>,
@@ -227,7 +228,7 @@ impl<M: Motion> Watch<'_, M> {
         }
     }
 
-    /// Tells all about the line by which the enemy of a contact sees the mover.
+    /// Returns the full answer for the line by which the enemy of a contact sees the mover.
     pub(super) fn proof(&mut self, found: &Sighting) -> Option<Sight> {
         let (motion, after) = (self.motion, found.after);
         let laid = |mover: usize| motion.cover(mover, after, after);

@@ -51,7 +51,7 @@ pub(super) struct Profile {
 }
 
 impl Profile {
-    /// The profile of a base where it stands.
+    /// Returns the profile of a base in its position.
     pub(super) fn of(base: &Base, lane: &Lane) -> Self {
         let corners = base.corners().map(|corner| lane.place(corner));
         let pick = |better: &dyn Fn(&Vector, &Vector) -> bool| {
@@ -106,7 +106,7 @@ impl Profile {
         self.tail[1]
     }
 
-    /// How far ahead the base reaches at `x`, which lies between its flanks.
+    /// Returns the distance ahead that the base reaches at `x`, which lies between its flanks.
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
@@ -116,7 +116,7 @@ impl Profile {
         }
     }
 
-    /// Where the base begins at `x`, which lies between its flanks.
+    /// Returns the distance at which the base begins at `x`, which lies between its flanks.
     pub(super) fn tail(&self, x: f64) -> f64 {
         let [left, low, right] = self.tail;
         if x < low.x {

@@ -1,4 +1,5 @@
-//! Who looks out for movers, whose own bases hide nothing (RUL-52), and what their formations see by (RUL-55).
+//! Observers of the movers, whose own bases hide nothing (RUL-52), with the types of ground that their formations see
+//! by (RUL-55).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,8 +16,8 @@ pub(super) struct Lookout<'a> {
     field: &'a Field,
     prepared: &'a Arc<PreparedGround>,
     movers: &'a [usize],
-    /// The longest types of formations that were asked for, by side and number: of those of their bases that
-    /// stand still (RUL-55, switch).
+    /// The longest types of requested formations by side and number, from their bases that do not move (RUL-55,
+    /// switch).
     standing: HashMap<(u8, u32), Option<SightType>>,
 }
 
@@ -34,12 +35,12 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Whether formations share their longest type, so that all movers must be where they are laid.
+    /// Checks whether formations share their longest type, so that all movers must be in their real positions.
     pub(super) fn shares(&self) -> bool {
         self.field.law.shares_longest()
     }
 
-    /// How an enemy looks out over some ground.
+    /// Returns an enemy's vantage over some ground.
     pub(super) fn vantage(&mut self, enemy: usize, ground: &Base) -> Option<Vantage<'a>> {
         let formation = self.field.troops.get(enemy).filter(|_| self.shares());
         let longest = formation.and_then(|enemy| self.standing(enemy));

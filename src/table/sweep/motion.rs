@@ -10,13 +10,13 @@ use crate::troops::spot::Spot;
 pub(super) trait Motion {
     /// A base that holds all that the mover sweeps between two places of the course.
     ///
-    /// What it holds too much must vanish as the places draw together.
+    /// The excess area must vanish as the two places converge.
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
 
-    /// Where between two places the mover first stands on a point, if the motion can tell.
+    /// Returns the place between two others at which the mover first covers a point, if the motion can compute it.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
-    /// Where a point of the mover is that stands somewhere at one place of the course when it is at another.
+    /// Returns the position, at one place of the course, of the mover's point that is at a given position at another.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
     /// A place before which no mover is within `range` of a base, infinite where none ever is:

@@ -1,4 +1,4 @@
-//! Who sees a set of bases where it stands: the question before a march, and after it.
+//! Observers of a set of bases in their positions: the question before a march and after it.
 
 use super::range::Ranges;
 use crate::field::Field;
@@ -9,7 +9,7 @@ impl Field {
     /// The first troop hostile to some movers that sees one of them, and the first of them that it
     /// sees; their own bases hide nothing (RUL-52).
     ///
-    /// Whoever is too far away, as open ground goes, is not asked.
+    /// Enemies beyond the range of open ground are not asked.
     #[must_use]
     pub fn first_observer(&self, movers: &[usize]) -> Option<(usize, usize)> {
         self.observers(movers).next()

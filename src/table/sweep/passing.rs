@@ -10,13 +10,13 @@ use crate::measure::{CONTACT, EPSILON, Vector, right_of};
 /// Distances along a march, in inches: from the first to the last.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Passage {
-    /// Where it begins.
+    /// Start of the passage.
     pub(super) enter: f64,
-    /// Where it ends.
+    /// End of the passage.
     pub(super) leave: f64,
 }
 
-/// Where `mover` is at most `range` inches from `other`; `None` if it never is.
+/// Returns the passage on which `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
 pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
@@ -32,8 +32,8 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
     Some(Passage { enter, leave })
 }
 
-/// Where `mover` lies over `other`, from where it first meets it; `None` if it never lies over
-/// it by more than the width of contact.
+/// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if it never overlaps by more
+/// than the width of contact.
 ///
 /// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
 /// the two meet, not a contact's width further in. The far end is clear as [`Base::overlaps`] has it.

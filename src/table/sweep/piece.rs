@@ -11,13 +11,13 @@ use crate::shape::{
     root::{Until, bisect},
 };
 
-/// Inches between two places at which a head that stands in a piece is looked at.
+/// Spacing in inches of the places at which a head inside a piece is sampled.
 const STEP: f64 = 0.25;
 
 /// An edge in the axes of a march.
 pub(super) type Edge = (Vector, Vector);
 
-/// What a mover does to a piece.
+/// Relation of a mover to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Touch {
     /// It goes into it or over it: sliding along the outline or leaving it does not count.
@@ -26,8 +26,8 @@ pub(super) enum Touch {
     Touches,
 }
 
-/// Calls `act` with every edge of the feature, of a ring with that to its first corner before the others: where several
-/// movers meet a piece at once the first of these edges tells which is named.
+/// Calls `act` with every edge of the feature; in a ring the edge to the first corner comes first. Where several
+/// movers meet a piece at once, the first of these edges decides which one is named.
 fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     let area = match &feature.shape {
         Shape::Line(line) => return segments(line).for_each(|(a, b)| act(a, b)),
@@ -42,8 +42,8 @@ fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     }
 }
 
-/// Where the first of `movers` meets the feature, at `start` or later, and which it is; where they meet it
-/// after `until` only, it may be none.
+/// Returns where the first of `movers` meets the feature, at `start` or later, and which one it is. `None` is allowed
+/// if they meet it only after `until`.
 pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
@@ -97,7 +97,7 @@ pub(super) fn first_met(
     first
 }
 
-/// Where a mover first comes over an edge, at `start` or later.
+/// Returns the distance at which a mover first comes over an edge, at `start` or later.
 pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> Option<f64> {
     let grazing = touch == Touch::Touches;
     let (enter, leave) = mover.over(edge.0, edge.1, grazing)?;
@@ -109,7 +109,7 @@ pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> 
     over.then(|| enter.max(start))
 }
 
-/// Whether the line of march from `place` crosses the edge ahead of it.
+/// Checks whether the line of march from `place` crosses the edge ahead of it.
 pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     let (a, b) = edge;
     if (a.x > place.x) == (b.x > place.x) {
@@ -118,7 +118,7 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
 }
 
-/// Where the tail of a mover is clear of every edge.
+/// Returns the distance at which the tail of a mover is clear of every edge.
 pub(super) fn cleared(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
@@ -215,10 +215,10 @@ fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
         .sum()
 }
 
-/// Where some part of the mover has first gone `inches` into the piece along the march,
-/// at `start` or later; `None` if no stretch before it is that long.
+/// Returns the distance at which some part of the mover has first gone `inches` into the piece along the march, at
+/// `start` or later; `None` if no stretch before it is that long.
 ///
-/// What stands in the piece at `start` goes out freely, and goes on as long as it comes no deeper.
+/// A part that is in the piece at `start` may leave it, and may continue as long as it gets no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
     slabs(mover, edges)
         .iter()
@@ -229,7 +229,7 @@ pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) 
         .map(|after| start + after)
 }
 
-/// A stretch of the piece with what of the mover stands before it, in it or behind it.
+/// A stretch of the piece with the mover's parts before it, in it and behind it.
 #[derive(Debug, Clone, Copy)]
 struct Strip {
     across: Side,
@@ -306,8 +306,8 @@ impl Strip {
         Some((gap + inches).max(0.0))
     }
 
-    /// The inches after which the head is deeper in than it stands, and than `inches`; `None` if it comes
-    /// no deeper, or goes out over the edge that is nearest to its shallower end.
+    /// Returns the distance after which the head is deeper in than at its start and than `inches`; `None` if it gets
+    /// no deeper, or leaves over the edge nearest to its shallower end.
     fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point = |side: Side| Point::new(at(self.across, share), at(side, share));
         let (head, tail) = (point(self.head), point(self.tail));

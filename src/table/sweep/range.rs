@@ -1,4 +1,4 @@
-//! The farthest that troops can see from where they stand, whatever lies in the way.
+//! Greatest range of sight of troops in their positions, whatever is in the way.
 
 use std::sync::Arc;
 
@@ -67,13 +67,13 @@ impl<'a> Ranges<'a> {
     }
 }
 
-/// Whether the whole base lies inside the area, clear of its outline.
+/// Checks whether the whole base lies inside the area, clear of its outline.
 fn covers(area: &Piece, base: &Base) -> bool {
     let mut edges = area.edges();
     !edges.any(|(a, b)| runs_over(base, a, b, EPSILON)) && area.surrounds(base.at)
 }
 
-/// Whether a segment has a part on the base grown by `margin` on every side.
+/// Checks whether a segment has a part on the base grown by `margin` on every side.
 pub(super) fn runs_over(base: &Base, a: Point, b: Point, margin: f64) -> bool {
     let (from, to) = (base.local(a), base.local(b));
     let half = Vector::new(base.frontage / 2.0 + margin, base.depth / 2.0 + margin);

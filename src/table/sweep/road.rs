@@ -1,7 +1,7 @@
-//! Where a mover keeps to roads: whoever uses one ignores the ground beside it (ROUGH-06, RUL-61).
+//! Movement along roads: a mover on a road ignores the ground beside it (ROUGH-06, RUL-61).
 //!
-//! A mover uses a road as long as its centre is on one ([`Ground::carries`]), as in every other
-//! move: it stands for a column, however wide the base is.
+//! A mover uses a road as long as its centre is on one ([`Ground::carries`]), as in every other move: the base
+//! represents a column, however wide it is.
 
 use super::{
     lane::{Lane, Profile, between},
@@ -21,8 +21,8 @@ impl<'a> Roads<'a> {
         (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Where a mover first has a part in a piece while its centre is more than `slack` inches off the roads, at
-    /// `start` or later.
+    /// Returns the distance at which a mover first has a part in a piece while its centre is more than `slack` inches
+    /// off the roads, at `start` or later.
     pub(super) fn met_beside(
         &self,
         lane: &Lane,
@@ -48,7 +48,7 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// The stretches of a march on which a centre is no more than `slack` inches off a road, none touching the next.
+    /// Returns the stretches of a march on which a centre is within `slack` inches of a road; no two of them touch.
     fn stretches(&self, lane: &Lane, centre: Vector, slack: f64) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
@@ -74,7 +74,7 @@ impl<'a> Roads<'a> {
     }
 }
 
-/// Where the line of march, which runs along `x = 0`, is no farther than `slack` inches from an edge.
+/// Returns the stretch on which the line of march, which runs along `x = 0`, is within `slack` inches of an edge.
 fn beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {
         let square = slack * slack - end.x * end.x;

@@ -3,7 +3,7 @@
 use crate::measure::{EPSILON, Point, Vector};
 use crate::sight::Sight;
 
-/// What a march is going to.
+/// Destination of a march.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Goal {
     /// The centre of the formation reaches the point.
@@ -16,14 +16,14 @@ pub enum Goal {
     Away,
 }
 
-/// Why a sweep ends. Numbers are places in the field's troops or the ground's features.
+/// Cause that ends a sweep. Numbers are indices into the field's troops or the ground's features.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cause {
     /// The troop `by` sees the mover `unit` (ZOO-02).
     Observed {
-        /// Who sees.
+        /// The observer.
         by: usize,
-        /// Who is seen.
+        /// The unit that is seen.
         unit: usize,
         /// The line that proves it.
         proof: Box<Sight>,
@@ -67,12 +67,12 @@ pub enum Cause {
     Done,
 }
 
-/// Where a sweep ends: the smallest distance at which something ends it.
+/// End of a sweep: the smallest distance at which something ends it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
     /// Inches from the start of the sweep's line.
     pub after: f64,
-    /// What ends it.
+    /// Cause of the stop.
     pub cause: Cause,
 }
 
@@ -105,7 +105,7 @@ pub struct Stop {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sweep {
-    /// The movers, as places in the field's troops, where they stand now (after any wheel).
+    /// The movers, as indices into the field's troops, in their positions after any wheel.
     pub movers: Vec<usize>,
     /// Unit vector of the march.
     pub direction: Vector,
@@ -113,7 +113,7 @@ pub struct Sweep {
     pub start: f64,
     /// Inches at which it ends in any case.
     pub until: f64,
-    /// Where it goes.
+    /// Destination.
     pub goal: Goal,
     /// Features that end nothing any more: a die has let the march through.
     pub passed: Vec<usize>,
@@ -125,8 +125,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// The march of `movers` along `direction` to `goal`, from where they stand until
-    /// something ends it.
+    /// Creates the march of `movers` along `direction` to `goal`, from their positions until something ends it.
     #[must_use]
     pub fn new(movers: Vec<usize>, direction: Vector, goal: Goal) -> Self {
         Self {
@@ -143,7 +142,7 @@ impl Sweep {
 }
 
 impl Cause {
-    /// Which of two causes at one distance is told.
+    /// Returns the priority by which one of two causes at the same distance is reported.
     fn rank(&self) -> u8 {
         match self {
             Cause::Arrival => 0,

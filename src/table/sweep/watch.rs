@@ -1,10 +1,9 @@
 //! The first sight that the enemy gets of a rigid body in motion (GT-03 a, RUL-52, RUL-62).
 //!
-//! Zones stand still while the body moves, and its own bases hide nothing. So an enemy sees some
-//! mover between two places of the motion exactly when it sees some part of the ground that the
-//! mover sweeps between them. That question is asked of a base laid over the swept ground; it
-//! can only turn from no to yes as the stretch grows, so halving it finds the first contact and
-//! steps over nothing, however thin the gap that the enemy looks through.
+//! Zones stay fixed while the body moves, and its own bases hide nothing. So an enemy sees some mover between two
+//! places of the motion exactly when it sees part of the ground that the mover sweeps between them. That question is
+//! asked of a base laid over the swept ground. Its answer can only turn from no to yes as the stretch grows, so
+//! halving finds the first contact and steps over nothing, however thin the gap that the enemy looks through.
 //!
 //! Enemies are taken in the order in which they could see something if nothing were in the way,
 //! and no farther than the best contact found. An enemy is asked about all movers at once, in one
@@ -36,7 +35,7 @@ const STRIDE: f64 = 2.0;
 #[derive(Clone, Copy)]
 struct Comer {
     from: f64,
-    /// Where its reach ends.
+    /// End of its range.
     leave: f64,
     enemy: usize,
     /// The inches that it is asked about at once.
@@ -111,7 +110,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
     }
 
-    /// The same search past the eyes of some enemies, whom the movers may touch all the same.
+    /// Returns the same search without the enemies in `unheeded`, which the movers may touch.
     pub(super) fn past(self, unheeded: &'a [usize]) -> Self {
         Self { unheeded, ..self }
     }
@@ -279,7 +278,7 @@ impl<'a, M: Motion> Watch<'a, M> {
     }
 }
 
-/// A range that nobody sees beyond, whatever rounds to it.
+/// Returns a range beyond which no one sees, roundings included.
 fn farthest(ranges: &Ranges<'_>) -> f64 {
     ranges.greatest() + ROUNDING
 }

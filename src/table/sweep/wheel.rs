@@ -17,22 +17,22 @@ use crate::shape::ring::inside;
 use crate::sight::prepared::PreparedGround;
 use crate::troops::spot::Spot;
 
-/// How far a wheel comes.
+/// Result of a wheel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
     /// Degrees wheeled; right is positive.
     pub degrees: f64,
-    /// What ended it; `None` if it came all the way.
+    /// Cause that ended it; `None` if it was completed.
     pub cause: Option<Cause>,
 }
 
 impl Field {
-    /// How far `movers` come when they wheel by `degrees` (right is positive) about
-    /// `pivot` as one body: to the first place that an enemy sees, the table's edge, impassable
-    /// ground or an enemy base (RUL-59). Right to 0.02 in on the path of the outermost corner.
+    /// Returns how far `movers` get when they wheel by `degrees` (right is positive) about `pivot` as one body: to
+    /// the first place that an enemy sees, the table's edge, impassable ground or an enemy base (RUL-59). Correct to
+    /// 0.02 in on the path of the outermost corner.
     ///
-    /// What would end a wheel of some degrees ends every greater one there, so the two wheels of
-    /// 45 degrees tell about all between them.
+    /// A cause that ends a wheel of some degrees ends every greater one there, so the two wheels of 45 degrees cover
+    /// all between them.
     ///
     /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one
     /// place the order of causes is that of [`Field::first_stop`].
@@ -157,7 +157,7 @@ impl Wheel {
             .filter(|after| *after <= self.course())
     }
 
-    /// Where a point that turns with the wheel crosses a straight line outward.
+    /// Returns the angle at which a point that turns with the wheel crosses a straight line outward.
     fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
         self.crossings(point, out, far, degrees)
             .into_iter()
@@ -167,8 +167,8 @@ impl Wheel {
             .reduce(f64::min)
     }
 
-    /// Where a point that turns by the sign of `degrees` is on the line `out . p = far`,
-    /// and whether it crosses outward there.
+    /// Returns the angles at which a point that turns by the sign of `degrees` is on the line `out . p = far`, and
+    /// whether it crosses outward there.
     fn crossings(
         &self,
         point: Point,
@@ -195,8 +195,8 @@ impl Wheel {
         })
     }
 
-    /// Where a base first comes into a piece: a corner through an edge, or the end of an
-    /// edge through a side of the base.
+    /// Returns the angle at which a base first enters a piece: a corner through an edge, or the end of an edge
+    /// through a side of the base.
     fn enters(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
         for (a, b) in piece.edges() {
@@ -253,8 +253,8 @@ impl Wheel {
         }
     }
 
-    /// Where a base first touches another: no point of it moves farther than the course,
-    /// so it may always go on by the gap.
+    /// Returns the angle at which a base first touches another. No point of it moves farther than the course, so it
+    /// may always continue by the gap.
     fn touches(&self, mover: usize, other: &Base) -> Option<f64> {
         let mut place = 0.0;
         while place <= self.course() {
@@ -268,7 +268,7 @@ impl Wheel {
     }
 }
 
-/// Whether some part of the base is inside an area or on both sides of a line.
+/// Checks whether some part of the base is inside an area or on both sides of a line.
 fn is_in(piece: &Feature, base: &Base) -> bool {
     let mut edges = piece.edges();
     edges.any(|(a, b)| runs_over(base, a, b, -EPSILON))

@@ -6,16 +6,16 @@ use crate::shape::bounding_box::BoundingBox;
 /// A square of the grid, in inches: half a common range of sight.
 const SQUARE: f64 = 6.0;
 
-/// Squares along each side, enough for a table of twelve feet. What stands farther out, or nowhere,
-/// is in the outermost square on that side.
+/// Squares along each side, enough for a table of twelve feet. Troops farther out, or nowhere, are in the outermost
+/// square on that side.
 const SIDE: usize = 24;
 
-/// Which troops stand in which square.
+/// Index of the troops by square.
 #[derive(Debug, Clone)]
 pub(crate) struct Grid {
     /// The troops, square by square from the south-west, row by row; in a square by number.
     marks: Vec<Mark>,
-    /// Where each square begins in that list, and the end of the last.
+    /// Start of each square in that list, and the end of the last.
     begins: Vec<u32>,
 }
 
@@ -51,7 +51,7 @@ impl Grid {
         self.begins.get(square).copied().unwrap_or(0) as usize
     }
 
-    /// Where a troop stands in the list, or would stand, as one of a square.
+    /// Returns the position of a troop in the list, or its insertion point, as a member of a square.
     fn place(&self, troop: u32, square: usize) -> usize {
         let begin = self.begin(square);
         let here = self.marks.get(begin..self.begin(square + 1));
@@ -82,7 +82,7 @@ impl Grid {
         }
     }
 
-    /// All troops that may stand within bounds, row by row.
+    /// Returns all troops that may be within the bounds, row by row.
     pub(crate) fn within(&self, bounds: BoundingBox) -> impl Iterator<Item = &[Mark]> {
         let (west, east) = (line(bounds.west), line(bounds.east));
         let rows = line(bounds.south)..=line(bounds.north);

@@ -1,20 +1,21 @@
-//! A base from afar: its middle and its size in short numbers, which tell who is too far away to matter.
+//! A base seen from afar: its centre and size as 32-bit numbers, enough to rule out troops that are too far away.
 
 use crate::base::Base;
 use crate::measure::Point;
 
-/// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
-/// are looked at in one go.
+/// A base seen from afar, in inches. 32-bit numbers suffice to rule out distant troops, and twice as many are
+/// compared at once.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Spot {
     /// The middle.
     pub(crate) x: f32,
     pub(crate) y: f32,
-    /// No corner is farther from the middle, whatever the short numbers round away.
+    /// No corner is farther from the centre, rounding included.
     pub(crate) size: f32,
 }
 
-/// What short numbers round away at most: a share of the coordinates, ten times what it is, and that many inches.
+/// Greatest rounding error of 32-bit numbers: a share of the coordinates, ten times the real one, and that many
+/// inches.
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 

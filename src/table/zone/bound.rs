@@ -3,8 +3,8 @@
 use crate::measure::{Vector, greater};
 use crate::shape::root::root;
 
-/// What ends the view in a direction: a range, an edge, or some inches behind an edge, as half an inch
-/// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
+/// The end of the view in a direction: a range, an edge, or some inches behind an edge, such as half an inch behind a
+/// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
@@ -23,7 +23,7 @@ impl PartialEq for Bound {
 }
 
 impl Bound {
-    /// The end of a view that reaches `inches`, whatever the direction.
+    /// Returns the end of a view that reaches `inches` in every direction.
     pub(super) fn range(inches: f64) -> Self {
         Self {
             inverse: Vector::new(0.0, 0.0),
@@ -47,17 +47,17 @@ impl Bound {
         }
     }
 
-    /// Whether it is straight, so that its ends tell all of it.
+    /// Checks whether it is straight, so that its ends determine it.
     pub(crate) fn is_straight(&self) -> bool {
         self.round == 0.0
     }
 
-    /// Whether it lies behind an edge.
+    /// Checks whether it lies behind an edge.
     pub(super) fn is_behind(&self) -> bool {
         self.round < 0.0
     }
 
-    /// Whether it reaches as far whatever the direction.
+    /// Checks whether it reaches equally far in every direction.
     pub(super) fn is_round(&self) -> bool {
         self.round > 0.0
     }
@@ -67,12 +67,12 @@ impl Bound {
         self.inverse / self.inverse.norm()
     }
 
-    /// Whether an edge is nearest somewhere between two directions.
+    /// Checks whether an edge is nearest somewhere between two directions.
     pub(super) fn has_foot(&self, from: &Vector, to: &Vector) -> bool {
         self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
     }
 
-    /// Whether it is an edge that may be nearer than an arc though it is not at either end.
+    /// Checks whether it is an edge that may be nearer than an arc in the middle although it is not at either end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
             arc.round

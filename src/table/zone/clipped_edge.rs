@@ -10,7 +10,7 @@ pub(super) struct ClippedEdge {
     height: f64,
     /// Along the edge, counter-clockwise.
     along: Vector,
-    /// Where the part starts and ends, from the foot.
+    /// Start and end of the part, measured from the foot.
     start: f64,
     end: f64,
     /// The same of the whole edge, with the directions of its ends.

@@ -1,13 +1,14 @@
-//! How deep one sees into ground, direction by direction (RUL-51, switch).
+//! Depth of sight into ground, direction by direction (RUL-51, switch).
 //!
-//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds halved where they do not tell
-//! (branch and bound).
+//! A radial sweep over the corners of a piece, n log n for n of them, with interval bounds that are halved where they
+//! do not decide (branch and bound).
 //!
-//! The corners of a piece part the directions from a point: between two of them a line runs through the same edges
+//! The corners of a piece divide the directions from a point. Between two of them a line runs through the same edges
 //! in the same order, and through each stretch of the piece from one of them to the next. Where that stretch is
-//! longer than one sees into the piece the view ends so far behind the first edge. The stretch neither grows nor
-//! shrinks all the way, but each of its ends is nowhere farther off than at both borders of the directions, and
-//! nowhere nearer than there or at the foot of its edge: bounds that tell, or close when the directions are halved.
+//! longer than the range of sight into the piece, the view ends that far behind the first edge. The stretch need not
+//! grow or shrink steadily, but each of its ends is nowhere farther than at both borders of the directions, and
+//! nowhere nearer than there or at the foot of its edge. These bounds decide, or close when the directions are
+//! halved.
 
 use std::ops::Range;
 
@@ -23,7 +24,7 @@ use crate::tolerance::SAME_TURN;
 /// A piece as one point sees it.
 pub(super) struct Depths {
     edges: Vec<Bound>,
-    /// Where edges begin and end, from due east.
+    /// Start and end of edges, counted from due east.
     borders: Vec<Border>,
 }
 
@@ -68,8 +69,8 @@ fn reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
 }
 
 impl Stretch {
-    /// Whether all lines between two directions run through more than `inches` of it; `None` if
-    /// some do and others may not.
+    /// Checks whether all lines between two directions run through more than `inches` of it; `None` if some do and
+    /// others may not.
     fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
         let from = self.from.map_or((0.0, 0.0), |from| reach(&from, fan));
         let to = reach(&self.to, fan);
@@ -82,7 +83,7 @@ impl Stretch {
         }
     }
 
-    /// How long it is in a direction, in inches.
+    /// Returns its length in a direction, in inches.
     fn inches(&self, along: &Vector) -> f64 {
         self.to.distance(along) - self.from.map_or(0.0, |from| from.distance(along))
     }
@@ -128,8 +129,8 @@ impl Depths {
         here
     }
 
-    /// Ends views some inches behind where they come into the piece, or of the point where it stands in it,
-    /// where they run through more of it.
+    /// Ends views that run through more of the piece than allowed: some inches behind the point at which they enter
+    /// it, or from the observer's point if that is in it.
     pub(super) fn lay(&self, envelope: &mut LowerEnvelope, from_without: f64, from_within: f64) {
         let parts = self.parts();
         for part in parts.iter() {

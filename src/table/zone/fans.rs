@@ -33,8 +33,8 @@ struct Subdivision {
     seen: Vec<Stretch>,
 }
 
-/// What is seen along the lines of some directions: stretches from one bound, or the point, to another, the nearest
-/// first, none of which touch.
+/// View along a range of directions: stretches from one bound, or the point, to another, the nearest first, none of
+/// which touch.
 struct Fan {
     from: Direction,
     to: Direction,
@@ -55,12 +55,12 @@ struct Candidate {
     far: [Bound; 2],
 }
 
-/// What fans are made of, part of the directions by part; lists that one part leaves to the next.
+/// Working lists for building fans, one part of the directions at a time; each part leaves them to the next.
 #[derive(Default)]
 struct Subdivider {
     candidates: Vec<Candidate>,
     bounds: Vec<Bound>,
-    /// Where two of the bounds change places.
+    /// Directions at which two of the bounds change places.
     changes: Vec<Direction>,
     spans: Vec<(Span, Stretch)>,
     made: Subdivision,
@@ -87,7 +87,7 @@ struct Layer {
     hills: Vec<Parts>,
 }
 
-/// What a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
+/// Returns the view of a point over ground of all heights; `None` for a point on the edge of the table or off it.
 pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
@@ -229,7 +229,7 @@ fn add_changes(
     }
 }
 
-/// Where two bounds change places that do so once at most; `None` if they do not.
+/// Returns the direction at which two bounds change places, at most once; `None` if they do not.
 fn change(
     one: &Bound,
     other: &Bound,
@@ -338,7 +338,7 @@ fn outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     rings
 }
 
-/// The ring that goes on from a side, up to a side that is done.
+/// Returns the ring that continues from a side, up to a side that is done.
 fn outline(fans: &Subdivision, at: Point, first: Side, done: &mut [[bool; 2]]) -> Vec<Point> {
     let mut ring = Ring::with_room(fans.fans.len());
     let mut next = Some(first);
@@ -369,7 +369,7 @@ impl Side {
         }
     }
 
-    /// The side on which the outline goes on.
+    /// Returns the side on which the outline continues.
     fn next(self, fans: &Subdivision) -> Option<Side> {
         let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.

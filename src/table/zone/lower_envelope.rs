@@ -5,11 +5,11 @@
 //! nearest of these bounds in every direction. A bound is kept by its inverse distance, which is linear in the unit
 //! direction for an edge and constant for an arc, so that two of them are compared without trigonometry.
 //!
-//! The bounds are overlaid one on another (`overlay.rs`), best the near ones first: one behind what is known already
-//! costs a look at the sectors that it spans. So n bounds cost n log n where most are hidden, and n² at worst;
-//! dividing and merging (Hershberger 1989) would bound that, and is slower on every table that was measured. Edges
-//! that follow each other are laid down together. Where an edge and an arc may cross twice, they are told apart on
-//! either side of the foot of the perpendicular to the edge, so that the parts cross once at most.
+//! The bounds are overlaid one on another (`overlay.rs`), preferably the near ones first: a bound behind the known
+//! ones costs only a look at the sectors that it spans. So n bounds cost n log n where most are hidden, and n² at
+//! worst. Divide and merge (Hershberger 1989) would limit that, and is slower on every table that was measured.
+//! Consecutive edges are laid down together. Where an edge and an arc may cross twice, they are treated separately on
+//! either side of the foot of the perpendicular to the edge, so that the parts cross at most once.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -24,7 +24,7 @@ use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::sight::piece::ON_CREST;
 use crate::tolerance::SAME_TURN;
 
-/// How far is seen each way, from what was laid down so far.
+/// Distance of sight in each direction, from the bounds laid down so far.
 #[derive(Debug)]
 pub(crate) struct LowerEnvelope {
     at: Point,
@@ -35,8 +35,8 @@ pub(crate) struct LowerEnvelope {
     scratch: Scratch,
 }
 
-/// Lists that one envelope leaves to the next one on the same thread: to make room for them anew
-/// would cost as much as a tenth of the zone.
+/// Lists that one envelope leaves to the next on the same thread: allocating them again would cost up to a tenth of
+/// the zone.
 #[derive(Debug, Default)]
 struct Scratch {
     /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
@@ -44,9 +44,9 @@ struct Scratch {
     sectors: Vec<Sector>,
     /// Pieces to lay down together: each of them to the right of the one before.
     chain: Vec<BoundSpan>,
-    /// What a chain makes of the sectors it spans.
+    /// New content of the sectors that a chain spans.
     fresh: Vec<Sector>,
-    /// Where walls begin (1) and end (-1), and the quarter turns (0).
+    /// Starts (1) and ends (-1) of walls, and the quarter turns (0).
     walls: Vec<(Direction, i32)>,
 }
 
@@ -110,8 +110,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Goes on with sectors that another envelope about `at` ended with, none of them longer than `cap`
-    /// inches.
+    /// Continues with sectors from another envelope about `at`, none of them longer than `cap` inches.
     pub(crate) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
         let scratch = Scratch {
             sectors,
@@ -132,14 +131,13 @@ impl LowerEnvelope {
         sectors
     }
 
-    /// Takes back sectors that nobody needs any more.
+    /// Takes back sectors that are no longer needed.
     pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
         SCRATCH.set(Scratch { sectors, ..scratch });
     }
 
-    /// Whether nothing between two turns that is `near` inches away or farther can be nearer
-    /// than what is known.
+    /// Checks whether nothing between two turns at `near` inches or more can be nearer than the known bounds.
     pub(crate) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
         self.looked = self.sector_at(start);
         let most = 1.0 / near;

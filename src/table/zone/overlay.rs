@@ -19,7 +19,7 @@ pub(super) struct Overlay<'e> {
     at: Direction,
     /// The first sector that is no longer as it was.
     changed: usize,
-    /// What comes from there on instead; nothing as long as nothing has changed.
+    /// The new sectors from there on; empty as long as nothing has changed.
     fresh: &'e mut Vec<Sector>,
 }
 
@@ -151,8 +151,8 @@ impl<'e> Overlay<'e> {
         }
     }
 
-    /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
-    /// does the foot of an edge behind which the view ends, where another piece has begun.
+    /// Starts a sector, unless it continues the one before. A quarter turn always starts one, and so does the foot of
+    /// an edge behind which the view ends where another piece has begun.
     fn start(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound
@@ -165,7 +165,7 @@ impl<'e> Overlay<'e> {
         }
     }
 
-    /// Goes on to the next sector.
+    /// Moves on to the next sector.
     fn pass(&mut self) {
         if let [old, rest @ ..] = self.spanned
             && let [next, ..] = rest
@@ -179,7 +179,7 @@ impl<'e> Overlay<'e> {
         }
     }
 
-    /// Which sectors the fresh ones replace.
+    /// Returns the sectors that the new ones replace.
     pub(super) fn done(mut self) -> Range<usize> {
         if let [old, ..] = self.spanned
             && self.at.turn > old.from.turn

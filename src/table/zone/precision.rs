@@ -1,10 +1,9 @@
-//! How closely a zone is looked for: for drawing, or for telling its area. All lengths that a zone may be off by
-//! stand here.
+//! Precision of a zone: for drawing, or for reporting its area. All tolerances of zones are here.
 //!
-//! What shows itself to a small part of a base only, through a gap or past a corner close by, is found by a viewpoint
-//! that happens to stand there or not at all: how far apart they stand is all that is weighed.
+//! A target that shows itself to a small part of a base only, through a gap or past a corner close by, is found only
+//! by a viewpoint that happens to be there: the spacing of viewpoints decides nothing else.
 
-/// How far apart, in inches, viewpoints and rows are.
+/// Spacing in inches of viewpoints and rows.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Precision {
     /// Viewpoints on a base.
@@ -33,13 +32,13 @@ pub(super) const ROW: f64 = 0.18;
 /// Rows nearer than this are one, in inches.
 pub(super) const SAME_ROW: f64 = 1e-4;
 
-/// How far beside an edge its own rows are, in inches.
+/// Distance in inches of an edge's own rows from the edge.
 pub(super) const BESIDE_EDGE: f64 = 0.001;
 
-/// How far inside the ends of the zone rows lie closer together, in inches: its arcs are flat there.
+/// Distances in inches from the ends of the zone within which rows are closer together: its arcs are flat there.
 pub(super) const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 
-/// What is not worth painting, in inches.
+/// Width in inches below which nothing is painted.
 pub(super) const UNPAINTED: f64 = 0.001;
 
 /// Points nearer than this to the line between their neighbours are left out (inches).

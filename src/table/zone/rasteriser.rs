@@ -23,7 +23,7 @@ const STEP: f64 = 4.0 / 128.0;
 pub(crate) struct Rasteriser {
     seen: ScanlineRegion,
     rank: Rank,
-    /// Where the visibility polygon now painted passed each row outwards.
+    /// Crossings, row by row, of the current visibility polygon on its way outwards.
     outwards: Vec<f64>,
     /// The most stretches in a row.
     most: usize,
@@ -37,7 +37,7 @@ struct Corner {
 }
 
 impl Rasteriser {
-    /// A rasteriser that goes on with a region.
+    /// Creates a rasteriser that continues a region.
     pub(crate) fn new(seen: ScanlineRegion) -> Self {
         let at = seen.at.as_slice();
         Self {
@@ -118,9 +118,8 @@ impl Rasteriser {
         }
     }
 
-    /// Passes the rows between two corners; `place` tells where. To the north of the visibility polygon's point
-    /// a row is passed outwards on the way up and in the east, to the south of it on the way down
-    /// and in the west.
+    /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a
+    /// row is crossed outwards on the way up and in the east, south of it on the way down and in the west.
     fn pass(&mut self, from: Corner, to: Corner, north: bool, place: impl Fn(f64) -> f64) {
         let up = from.below < to.below;
         let rows = if up {
@@ -179,7 +178,7 @@ impl Rasteriser {
 struct Rank {
     south: f64,
     per_inch: f64,
-    /// How many rows lie south of the first row, and of where each cell begins or there.
+    /// Number of rows south of the first row, and of the start of each cell.
     below: Vec<usize>,
 }
 
@@ -200,7 +199,7 @@ impl Rank {
         }
     }
 
-    /// How many rows lie south of `y`, but for hairs.
+    /// Returns the number of rows south of `y`, ignoring hairs.
     fn below(&self, y: f64, at: &[f64]) -> usize {
         let cell = ((y - self.south) * self.per_inch + 1.0) as usize;
         let known = self.below.get(cell).or(self.below.last());
@@ -212,7 +211,7 @@ impl Rank {
     }
 }
 
-/// Whether the stretch at a place holds another, but for what does not show.
+/// Checks whether the stretch at an index contains another, ignoring invisible differences.
 fn holds(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     let whole = places.get(place);
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)

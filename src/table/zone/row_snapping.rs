@@ -27,7 +27,7 @@ pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, segments: &[BoundarySeg
     rows
 }
 
-/// Whether a long edge may lie between two rows.
+/// Checks whether a long edge may lie between two rows.
 fn runs_along((a, b): &(Point, Point)) -> bool {
     (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
 }

@@ -2,9 +2,9 @@
 //!
 //! Boolean operations by scanlines (Foley et al., Computer Graphics, 3.6): sorted crossings, winding numbers.
 //!
-//! The outlines of neighbouring viewpoints share arcs and edges but for rounding. Cutting them with straight rows and
-//! joining the intervals of each row cannot go wrong there, whatever touches. Straight edges stay exact between
-//! rows; a corner between two rows is off by less than a row. A union costs a pass over the intervals of both.
+//! The outlines of neighbouring viewpoints share arcs and edges up to rounding. Cutting them with straight rows and
+//! joining the intervals of each row is robust there. Straight edges stay exact between rows; a corner between two
+//! rows is off by less than a row. A union costs one pass over the intervals of both.
 
 use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
@@ -16,7 +16,7 @@ const ROOM: usize = 6;
 /// A stretch of a row, west to east.
 pub(crate) type Stretch = (f64, f64);
 
-/// Where an outline passes a row: the place, and whether the inside begins or ends there.
+/// Crossing of an outline and a row: the place, and whether the inside begins or ends there.
 type Cut = (f64, i32);
 
 /// A place without a stretch: to the east of all.
@@ -163,7 +163,7 @@ pub(super) fn taken(places: &[Stretch]) -> &[Stretch] {
     places.get(..count).unwrap_or_default()
 }
 
-/// What `read` makes of the cuts of each row.
+/// Applies `read` to the cuts of each row.
 fn all_cuts<'r>(
     rings: impl IntoIterator<Item = &'r [Point]>,
     at: &[f64],

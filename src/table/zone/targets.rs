@@ -1,9 +1,9 @@
 //! The ground, divided by how it can be seen (RUL-54; RUL-50 and RUL-51, switches).
 //!
-//! A hill without a crest hides lower ground and not its own top: ground of every height shows itself past other
-//! hills. Where the types at both ends of a line decide, ground of every type shows itself from another distance; and
-//! where depth counts besides, only those pieces hide a target in which it stands, so the table is parted by which of
-//! them lie over it.
+//! A hill without a crest hides lower ground but not its own top: ground of every height shows past other hills.
+//! Where the types at both ends of a line decide, each type of ground is visible from another distance. Where depth
+//! counts as well, a piece hides only targets outside it, so the table is divided by the pieces that cover each
+//! place.
 
 use super::scanline_region::ScanlineRegion;
 use crate::field::{ElevationRaises, Field, SightReading, SightTerrain};
@@ -64,8 +64,8 @@ pub(super) fn targets<'a>(
 }
 
 impl<'a> Target<'a> {
-    /// What of it lies so high, or higher; `None` if nothing does, or nobody looks up to it. Who stands as high
-    /// sees that as if it were level ground.
+    /// Returns the ground at this height or higher; `None` if there is none, or if every observer is as high.
+    /// Observers as high see it as if it were level ground.
     fn at_height(
         &self,
         field: &Field,

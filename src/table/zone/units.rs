@@ -33,13 +33,13 @@ use crate::tolerance::ASIDE;
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
 
-/// Who looks, and how closely.
+/// The observer and the precision.
 #[derive(Clone, Copy)]
 struct Looking<'b> {
     side: u8,
     body: &'b Body,
     rule: Rule,
-    /// The type that all of the body looks out of, whatever it stands in.
+    /// The type that the whole body looks out of, whatever ground is under it.
     observers_longest: Option<SightType>,
     precision: Precision,
 }
@@ -75,8 +75,8 @@ impl Field {
         )
     }
 
-    /// The same looked for with the care that an area needs which is told to somebody: right to
-    /// 0.3 % on crowded tables too. It takes some milliseconds.
+    /// Returns the same zone, computed with the precision that a reported area needs: correct to 0.3 % on crowded
+    /// tables too. Takes some milliseconds.
     #[must_use]
     pub fn measured_zone(&self, observer: usize) -> Zone {
         self.zone_on(
@@ -115,8 +115,8 @@ impl Field {
         self.zone_of(prepared, &looking)
     }
 
-    /// What a figure of `side` sees from where it stands: the view of a divisional
-    /// commander (RUL-40). Figures have no zone of observation (RUL-57).
+    /// Returns the view of a figure of `side` from its position, such as a divisional commander (RUL-40). Figures
+    /// have no zone of observation (RUL-57).
     #[must_use]
     pub fn zone_of_point(&self, side: u8, at: Point) -> Zone {
         if !(at.x.is_finite() && at.y.is_finite()) {
@@ -220,8 +220,8 @@ impl Field {
         seen.map_or_else(Zone::nothing, |seen| Zone::of_rows(seen, self))
     }
 
-    /// The zone of a body of one point, whose visibility polygon it is; `None` if something ends its view
-    /// and it stands on the edge of the table or off it.
+    /// Returns the zone of a body of one point, given its visibility polygon; `None` if something ends its view and
+    /// it is on the edge of the table or off it.
     fn zone_of_visible(&self, visible: VisibilityPolygon, body: &Body) -> Option<Zone> {
         if let Some(range) = visible.open_range() {
             let circle = polygon(&visible.outline());
@@ -282,8 +282,8 @@ fn open_range(scene: &Scene<'_>, body: &Body, segments: &[BoundarySegment]) -> O
     clear.then_some(range)
 }
 
-/// What the viewpoints on the boundary segments of a body see of some ground; `cuts` where they need not look
-/// across it.
+/// Returns the ground visible from the viewpoints on the boundary segments of a body; `cuts` lists the places where
+/// they need not look across it.
 fn seen_of(
     target: Target<'_>,
     body: &Body,
@@ -320,12 +320,11 @@ fn seen_of(
     }
 }
 
-/// Whether observers on the boundary segments of a base need not look across it.
+/// Checks whether observers on the boundary segments of a base need not look across it.
 ///
-/// What is seen through the base is seen from where the line leaves the base, and better: that is
-/// nearer, and nothing more is in the way. Or it is seen better still from where the line leaves the
-/// hill that the base stands on in part. Only where all of the base is of like ground but for that,
-/// though.
+/// Ground that is visible through the base is visible, and better, from the place where the line leaves the base:
+/// that is nearer, and nothing more is in the way. Or it is visible better still from the place where the line leaves
+/// a hill under part of the base. This holds only if all ground under the base is otherwise alike.
 fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     let alike = |one: &BoundarySegment, other: &BoundarySegment| {
         one.own == other.own && (level || one.height == other.height)

@@ -16,14 +16,14 @@ use crate::tolerance::ASIDE;
 pub(super) struct View<'s, 'a> {
     obstacle: &'s Obstacle<'a>,
     ends: Ends,
-    /// How near it ends the view at most, in inches.
+    /// Smallest distance in inches at which it ends the view.
     near: f64,
     /// From where to where it lies, as turns; all of a base, what lies round anything else.
     from: f64,
     to: f64,
 }
 
-/// How an obstacle ends the view.
+/// Effect of an obstacle on the view.
 #[derive(Clone, Copy)]
 enum Ends {
     /// The fewest inches that one sees, and those where one looks out of it.
@@ -201,7 +201,7 @@ fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vecto
     )
 }
 
-/// How an obstacle ends the view; `None` if it does not.
+/// Returns the effect of an obstacle on the view; `None` if it has none.
 fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
     if obstacle.role == Role::Crest {
         return Some(Ends::Crest(ON_CREST));
@@ -232,7 +232,7 @@ fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> 
     })
 }
 
-/// How far an obstacle lets one see at least, in inches; `None` if it does not matter.
+/// Returns the smallest range that an obstacle allows, in inches; `None` if it does not matter.
 fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     if obstacle.hill > end.height {
         return Some(0.0);
@@ -240,7 +240,7 @@ fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     obstacle.kind.map(|kind| scene.range(kind, end))
 }
 
-/// The same for one who stands in it: a formation shares its longest type there (RUL-55, switch).
+/// Returns the same for an observer in it: a formation shares its longest type there (RUL-55, switch).
 pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<f64> {
     // Nobody stands in a line.
     let is_ground = obstacle.closed() && matches!(obstacle.source, Source::Feature(_));
@@ -252,7 +252,7 @@ pub(super) fn reach_within(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End
     }
 }
 
-/// Whether a point lies in an area, off its outline.
+/// Checks whether a point lies in an area, off its outline.
 pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
     inside(obstacle.edges(), at) && wedges(obstacle, at).is_empty()
 }

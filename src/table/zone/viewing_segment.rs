@@ -11,8 +11,8 @@ pub(super) struct ViewingSegment<'a> {
     segment: BoundarySegment,
     /// The direction along the boundary segment, that has all that need be looked at to its left; `None` for all round.
     left_of: Option<Vector>,
-    /// The obstacles on that side, the nearest first: each visibility polygon sorts them anew, and has little to
-    /// do where they are in order almost.
+    /// The obstacles on that side, the nearest first. Each visibility polygon sorts them again, which is cheap if
+    /// they are almost in order.
     scene: Scene<'a>,
 }
 
@@ -56,12 +56,13 @@ impl<'a> ViewingSegment<'a> {
         }
     }
 
-    /// Whether some of what lies in bounds may lie ahead.
+    /// Checks whether anything within the bounds may lie ahead.
     pub(super) fn is_ahead(&self, bounds: &BoundingBox) -> bool {
         is_ahead(&self.segment, self.left_of, bounds)
     }
 
-    /// What is seen of the lowest ground from either end and from viewpoints between, `apart` inches apart at most.
+    /// Returns the views of the lowest ground from either end and from viewpoints between, at most `apart` inches
+    /// apart.
     pub(super) fn visible(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);

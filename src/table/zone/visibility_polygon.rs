@@ -16,8 +16,8 @@ use crate::tolerance::ASIDE;
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
 const POINTS: usize = 96;
 
-/// How much farther out than the arc the points on it are drawn, so that the chords between them
-/// hold the area of the arc: one and a twelfth of the square of the angle between them.
+/// Factor by which points on an arc are drawn farther out, so that the chords between them enclose the area of the
+/// arc: one plus a twelfth of the square of the angle between them.
 const FAIR: f64 = 1.000_357;
 
 /// Parts of a quarter turn in which there is one of these points at most.
@@ -30,7 +30,7 @@ struct Round {
     /// The same directions, a little longer than one inch. None is at a quarter turn, where sectors
     /// start.
     along: Vec<Vector>,
-    /// How many come before each part of the turn.
+    /// Number of items before each part of the turn.
     before: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ impl Round {
         }
     }
 
-    /// How many come before a turn.
+    /// Returns the number of items before a turn.
     fn up_to(&self, turn: f64) -> usize {
         let before = self.before.get((turn * PARTS as f64) as usize);
         let before = before.map_or(POINTS, |before| *before);
@@ -80,12 +80,12 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// What `end` sees of the lowest ground; of higher ground in [`Scene::over`] it.
+    /// Returns the view of `end` of the lowest ground; in [`Scene::over`], of higher ground.
     pub(crate) fn of(scene: &Scene<'_>, end: &End) -> Self {
         Self::ahead(scene, end, &[])
     }
 
-    /// What `end` sees but for some stretches of directions, counter-clockwise, where leaving these out saves
+    /// Returns the view of `end` except for some ranges of directions, counter-clockwise, where skipping these saves
     /// work.
     pub(crate) fn ahead(scene: &Scene<'_>, end: &End, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
@@ -153,7 +153,7 @@ impl VisibilityPolygon {
         (alike && last.bound.is_round()).then_some(range)
     }
 
-    /// What of it lies on the table; `None` for a point on the edge of the table or off it.
+    /// Returns the part on the table; `None` for a point on the edge of the table or off it.
     pub(crate) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
         let Point { coords: at } = self.at;

@@ -5,7 +5,7 @@ use crate::intent::{Arrow, Intent, Verb};
 use crate::key::Key;
 use rules::fields::terms::phase::Phase;
 
-/// An act of some phases; none: of all.
+/// Creates an act of some phases; of all if none are given.
 const fn act(
     does: Does,
     key: Key,

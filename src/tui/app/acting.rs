@@ -172,7 +172,7 @@ impl App {
         }
     }
 
-    /// The game has changed: tell it, and look at what comes next.
+    /// Describes a change of the game, and moves on to the next step.
     pub(super) fn done(&mut self, story: String) {
         let last = self.door.log().last();
         self.ui.last = LastAct {
@@ -248,7 +248,7 @@ impl App {
         }
     }
 
-    /// What leads on where nobody can overrule a move: the table outranks the program all the same.
+    /// Describes the way out if no one can overrule a move: the table outranks the program.
     fn by_hand(&self, command: &Command) -> String {
         let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
         let place = match (command, place) {
@@ -367,7 +367,7 @@ impl App {
 pub(super) const AT_ONCE: &str = "type the dice, records at once";
 pub(super) const THEN_ENTER: &str = "type the dice, then Enter";
 
-/// What Enter wants before it records.
+/// Describes the missing input before Enter records.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
         1 => "one die is missing".to_owned(),

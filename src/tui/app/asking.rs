@@ -47,7 +47,7 @@ impl App {
         }
     }
 
-    /// Opens the line; behind a refusal that names one, with the line that goes on from it.
+    /// Opens the line; after a refusal that names one, with the line that continues from it.
     pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
         // What was refused is to be put right where it stands; a line that would do gives way to another.
@@ -58,8 +58,8 @@ impl App {
         });
     }
 
-    /// What a refusal says to do instead, as a whole line: what it names to type, or that as the end of
-    /// what was refused; up to what the referee has to name in it.
+    /// Returns a refusal's remedy as a whole line: the text to type, or that text as the end of the refused line; up
+    /// to the placeholder that the referee has to fill.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// Opens the line with the list of sheets; a brigade in hand stands first.
+    /// Opens the line with the list of sheets; the selected brigade comes first.
     pub(super) fn open_print(&mut self) {
         let in_hand = self.ui.subject.as_ref();
         let line = match in_hand {
@@ -297,7 +297,7 @@ impl App {
         }
     }
 
-    /// The key is not an answer: its rule is read, or it is told which keys are answers.
+    /// A key that is not an answer opens the rule, or brings up the list of answers.
     fn ask_again(&mut self, question: Question, words: String, letter: char) {
         if letter == 'i' {
             return self.read_of_question(question, words);

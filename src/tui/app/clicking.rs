@@ -1,5 +1,5 @@
-//! Clicks beside the map: a row of a list takes who stands in it in hand, a modifier of a fight is switched, an entry of
-//! the log is looked at, a phase is told or ended, a hint of the key line is the key that it names.
+//! Clicks beside the map: a row of a list selects its subject, a modifier of a fight is toggled, an entry of the log
+//! is opened, a phase is described or ended, a hint of the key line acts as its key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// The screen as it stands.
+    /// Returns the present screen.
     fn drawn(&self) -> Buffer {
         let mut buffer = Buffer::empty(self.size);
         panels::draw(
@@ -57,7 +57,7 @@ impl App {
         buffer
     }
 
-    /// The modifier whose letter stands in brackets before the place is switched.
+    /// Toggles the modifier whose letter is in brackets before the place.
     fn click_modifier(&mut self, row: &[char], up_to: usize) {
         let before = row.get(..row.len().min(up_to + 2)).unwrap_or_default();
         let mut keys = before.windows(3).rev();
@@ -84,8 +84,8 @@ impl App {
         self.ui.marked = Some(entry);
     }
 
-    /// A row begins with the callsign of a brigade, or the address of a unit; on the sheet a unit has its number alone.
-    /// What stands farther in belongs to the row above it.
+    /// A row begins with the callsign of a brigade, or the address of a unit; on the sheet a unit has its number
+    /// alone. An indented row belongs to the row above it.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);
@@ -104,7 +104,7 @@ impl App {
         }
     }
 
-    /// Takes in hand who is called so; returns whether anybody is.
+    /// Selects the subject with this callsign; returns whether there is one.
     fn take_called(&mut self, name: &str) -> bool {
         let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
         let name = format!("{}{name}", numbered.unwrap_or_default());

@@ -24,7 +24,7 @@ pub struct Grip {
     unit: UnitId,
     /// From where the button went down to the middle of the base.
     offset: Vector,
-    /// Whether it has left the cell where the button went down.
+    /// True if it has left the cell of the button press.
     moved: bool,
     from: Position,
 }
@@ -113,8 +113,8 @@ impl App {
     }
 }
 
-/// The command that puts a unit where the pointer has dragged it: its brigade placed anew before
-/// the battle, a march of its brigade, its own move, or the correction of its place.
+/// Returns the command that puts a unit at the dragged place: its brigade placed again before the battle, a march of
+/// its brigade, its own move, or the correction of its place.
 fn put(state: &State, grip: &Grip, point: Point) -> Command {
     let at = tenths(point + grip.offset);
     let unit = state.unit(&grip.unit);
@@ -145,7 +145,7 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
     }
 }
 
-/// The brigade laid out as it stands, so far from there; `None` if its units were set one by one.
+/// Returns the brigade laid out as now, shifted by that much; `None` if its units were set one by one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     let (middle, facing, layout) = stand::found(state, brigade)?;
     Some(Command::Deploy {
@@ -156,7 +156,7 @@ fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     })
 }
 
-/// What a tape measure shows.
+/// Rounds to the precision of a tape measure.
 fn tenths(at: Point) -> Point {
     let tenth = |inches: f64| (inches * 10.0).round() / 10.0;
     Point::new(tenth(at.x), tenth(at.y))

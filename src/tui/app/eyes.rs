@@ -1,4 +1,4 @@
-//! What is measured, and who sees whom.
+//! Measuring, and lines of sight.
 
 use super::App;
 use rules::fields::terms::name::UnitId;
@@ -16,13 +16,13 @@ impl App {
         self.ui.measured = Some(measured);
     }
 
-    /// Whoever has just asked the tape asks for no act by the Enter behind it.
+    /// An Enter after a tape question only closes the answer.
     pub(super) fn close_answer(&mut self) {
         self.ui.measured = None;
         self.ui.remark = None;
     }
 
-    /// Tells who sees a unit, and draws the line from who sees it best.
+    /// Lists the observers of a unit, and draws the line from the best one.
     pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
         self.ui.phrase.clear();
         self.has_laid_tape = true;

@@ -1,5 +1,5 @@
-//! The map follows what is done: closer to the brigade that acts and to the fight that is open, and back
-//! to the whole table, until the referee holds it or looks elsewhere.
+//! The map's camera follows the action: closer to the acting brigade and to the open fight, and back to the whole
+//! table, until the referee holds it or looks elsewhere.
 
 use super::App;
 use crate::map::{self, viewport::Lens};
@@ -9,10 +9,10 @@ use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
 use table::measure::Point;
 
-/// What is seen round those who act, in inches: a move, and the range of a musket.
+/// Margin around the acting units, in inches: a move, and the range of a musket.
 const ROUND: f64 = 6.0;
 
-/// Dots an inch from which names stand at the bases: closer up nothing more is told.
+/// Dots per inch at which names fit at the bases: a closer view adds nothing.
 const ENOUGH: f64 = 7.0;
 
 impl App {
@@ -35,7 +35,7 @@ impl App {
         self.ui.lens = Lens::default();
     }
 
-    /// Looks at what is done now, unless the referee has chosen himself where to look.
+    /// Looks at the present action, unless the referee has chosen the view himself.
     pub(super) fn follow(&mut self) {
         let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
         if self.holds_map || is_own || matches!(self.ui.mode, Mode::Place(_)) {
@@ -49,7 +49,7 @@ impl App {
         self.ui.lens = self.followed.unwrap_or_default();
     }
 
-    /// The lens on those who act. `None` if nobody acts, or if the whole table shows them no smaller.
+    /// Returns the lens on the acting units; `None` if there are none, or if the whole table shows them as large.
     fn lens_on_acting(&self) -> Option<Lens> {
         let (low, high) = bounds(&self.acting()?)?;
         let area = panels::map_area(&self.ui, self.size)?;
@@ -72,7 +72,7 @@ impl App {
         (lens.steps > 0).then_some(lens)
     }
 
-    /// The bases of those who act: of the fight that is open, else of the brigade in hand while it moves.
+    /// Returns the bases of the acting units: of the open fight, else of the selected brigade while it moves.
     fn acting(&self) -> Option<Vec<Base>> {
         let state = self.door.state();
         let fight = self.ui.proposal.as_ref().filter(|p| p.is_fight());

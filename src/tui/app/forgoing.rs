@@ -1,4 +1,4 @@
-//! What an act gives up is named and asked before it is recorded.
+//! Confirmation before an act gives options up.
 
 use super::App;
 use crate::panels::activation::boxes;
@@ -14,7 +14,7 @@ use view::desk::{
 };
 
 impl App {
-    /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped
+    /// The first melee ends the firefights, and so does the first test of a general (RUL-72): a referee who skipped
     /// one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
@@ -59,10 +59,10 @@ impl App {
         }
     }
 
-    /// What would be given up by ending the phase now, in words.
+    /// Describes the options given up by ending the phase now.
     ///
-    /// What is left the rules name themselves, once: that is asking enough for as long as nothing is
-    /// done. After that, and for what nobody need do, the screen asks.
+    /// The rules name the remaining acts themselves, once: that is enough as long as nothing is done. After that, and
+    /// for optional acts, the screen asks.
     fn given_up(&self) -> Option<String> {
         if !self.ui.board_dice.faces.is_empty() {
             let dice = boxes(&self.ui.board_dice.faces, 0);
@@ -96,7 +96,7 @@ impl App {
         (!left.is_empty()).then(|| format!("Open still: {}.", left.join("; ")))
     }
 
-    /// What is taken up, or was left, with something typed for it.
+    /// Returns the pending act, or the one left with typed input.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
         held.find(|held| held.is_typed())
@@ -130,8 +130,7 @@ impl App {
         (!left.faces.is_empty()).then(|| boxes(&left.faces, 0))
     }
 
-    /// Ends the phase after it was asked. What was typed was all that was named then: so the rules may still name
-    /// what else is left.
+    /// Ends the phase after the question. Only typed input was named then, so the rules may still list other acts.
     pub(super) fn end_phase_asked(&mut self) {
         let is_typed = !self.ui.board_dice.faces.is_empty() || self.typed().is_some();
         self.end_phase_now(!is_typed);
@@ -153,8 +152,8 @@ impl App {
         }
     }
 
-    /// Lets go of what is taken up. With its dice it waits where the walk comes to it again; else they are
-    /// dropped, and that is said.
+    /// Leaves the pending act. With its dice it waits where the to-do list comes to it again; otherwise the dice are
+    /// dropped, with a message.
     pub(super) fn leave_taken_up(&mut self) {
         let Some(held) = self.ui.proposal.take().filter(Proposal::is_typed) else {
             return;
@@ -179,7 +178,7 @@ impl App {
         }
     }
 
-    /// Drops dice whose act nobody comes to any more, and says which.
+    /// Drops dice whose act cannot come any more, with a message.
     pub(super) fn drop_dice_of_the_past(&mut self) {
         let aside = std::mem::take(&mut self.ui.laid_aside);
         let (kept, gone): (Vec<_>, Vec<_>) = aside

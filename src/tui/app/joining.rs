@@ -28,12 +28,12 @@ const STOOD: u8 = 2;
 pub(super) struct Taking {
     slip: i64,
     seat: String,
-    /// What its line asks for, as the referee has entered it; `None` while he reads it.
+    /// Request of its line, as the referee has entered it; `None` while he reads it.
     command: Option<Command>,
 }
 
 impl App {
-    /// Looks how the boards stand, where they are served.
+    /// Refreshes the state of the boards, if they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(Wish::Look);
         self.ui.desk = self.desk.as_ref().and_then(Desk::words);
@@ -58,8 +58,8 @@ impl App {
         self.ui.boards = Some(standing);
     }
 
-    /// Lets in who knocks, or sends him away, where nothing is in hand and the knock has stood in the bar; false
-    /// where the key means something else.
+    /// Admits or refuses the player who knocks, if nothing is pending and the knock has been in the bar for a while;
+    /// `false` if the key means something else.
     pub(super) fn answers_knock(&mut self, key: Key) -> bool {
         let wish = match key {
             Key::Char('y') => Wish::LetIn,
@@ -79,7 +79,7 @@ impl App {
         answers
     }
 
-    /// Whether the key that reads clauses means the slips: somebody serves, and nothing was refused.
+    /// Checks whether the key of clauses means the slips: boards are served, and nothing was refused.
     pub(super) fn means_slips(&self) -> bool {
         let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
         let is_refused = matches!(self.ui.remark, Some((Tone::Bad, _)));
@@ -99,7 +99,7 @@ impl App {
         true
     }
 
-    /// Opens the page that a letter behind `g` means; false where it means none, or nobody serves.
+    /// Opens the page of a letter after `g`; `false` if there is none, or if no boards are served.
     pub(super) fn open_boards(&mut self, letter: char) -> bool {
         let Some(standing) = &self.ui.boards else {
             return false;
@@ -203,7 +203,7 @@ impl App {
         }
     }
 
-    /// Takes up what a player sends for a step of the walk; false where nobody does.
+    /// Takes up a player's suggestion for a to-do step; `false` if there is none.
     pub(super) fn take_up_offer(&mut self, step: &Step) -> bool {
         let boards = self.ui.boards.as_ref();
         let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
@@ -244,7 +244,7 @@ impl App {
         self.ui.hint(would);
     }
 
-    /// What a line would do: the referee alone is told.
+    /// Describes the expected effect of a line, for the referee alone.
     fn would(&self, line: &str) -> String {
         let state = self.door.state();
         let said = match language::parse(line, state) {
@@ -284,7 +284,7 @@ impl App {
         }
     }
 
-    /// Tells the door that a player's slip asks for an act, where one does.
+    /// Names the player whose slip requests an act, if there is one.
     pub(super) fn name_asker(&mut self, command: &Command) {
         let taking = self.taking.as_ref();
         let asked = taking.filter(|taking| taking.command.as_ref() == Some(command));

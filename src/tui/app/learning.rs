@@ -1,4 +1,4 @@
-//! What the screens know of the game: worked out anew after every act.
+//! Values that the screens derive from the game: computed again after every act.
 
 use super::App;
 use crate::door::Door;
@@ -14,7 +14,7 @@ use view::sheets::{card, cup};
 use view::story::phase_six;
 
 impl App {
-    /// Works out anew what the screen shows, after the game has changed.
+    /// Computes the content of the screen again after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
         let before = std::mem::replace(&mut self.ui.known, known);
@@ -48,7 +48,7 @@ impl App {
         }
     }
 
-    /// Where the walk goes on: at the same place, but never behind something that is due.
+    /// Returns the place at which the to-do list continues: the same place, but never past a due step.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;
         let at = self.ui.queue.min(todo.len().saturating_sub(1));
@@ -60,7 +60,7 @@ impl App {
     }
 }
 
-/// What the screens show of a game; `tape_error` in inches.
+/// Computes the values that the screens show; `tape_error` in inches.
 pub(super) fn known(door: &Door, tape_error: f64) -> Known {
     let state = door.state();
     let phase = state.phase();
@@ -91,7 +91,7 @@ pub(super) fn known(door: &Door, tape_error: f64) -> Known {
     }
 }
 
-/// The line that greets whoever opens the battle.
+/// Returns the greeting at the start of the battle.
 pub(super) fn opening_words(state: &State) -> String {
     let oob = state.oob();
     let date = if oob.date.is_empty() {

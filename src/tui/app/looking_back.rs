@@ -16,7 +16,7 @@ use game::journal::Seq;
 use view::told::mend::Asked;
 
 impl App {
-    /// Whether the log has the large place, or was called to the side.
+    /// Checks whether the log has the large place, or was called to the side.
     pub(super) fn log_is_open(&self) -> bool {
         let beside = panels::is_wide(&self.ui, self.size) && self.ui.aside == Panel::Log;
         self.ui.front == Panel::Log || (beside && self.ui.front == Panel::Map)
@@ -68,7 +68,7 @@ impl App {
         self.copied = Some(text);
     }
 
-    /// Tells what other dice would change, and asks.
+    /// Previews the effects of other dice, and asks.
     pub(super) fn ask_fix(&mut self, fix: Asked) {
         match self.door.refit(&fix) {
             Ok(told) => {

@@ -1,4 +1,4 @@
-//! What a key means on the table, or why it means nothing, and what of a refused phrase is passed over.
+//! Meaning of a key on the table, or the reason why it has none, and the handling of a refused phrase.
 
 use super::App;
 use crate::act;
@@ -10,7 +10,7 @@ use crate::offer;
 use crate::ui::RefusedPhrase;
 
 impl App {
-    /// What a key means now, or why it means nothing.
+    /// Returns the present intent of a key, or the reason why it has none.
     pub(super) fn intent(&self, key: Key) -> Result<Intent, String> {
         match key {
             Key::Backspace => Ok(Intent::Unspell),
@@ -79,7 +79,7 @@ impl App {
         self.named(letter)
     }
 
-    /// What the list of acts says of a letter.
+    /// Looks up a letter in the list of acts.
     fn named(&self, letter: char) -> Result<Intent, String> {
         let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// Whether a letter leaves the phrase that the walk began, instead of going on with it.
+    /// Checks whether a letter leaves the phrase begun by the to-do list, instead of continuing it.
     fn walks_on(&self, letter: char) -> bool {
         let leaves = |intent| {
             matches!(
@@ -114,8 +114,8 @@ impl App {
         act::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// A key that means nothing now says why. What was typed before it is in hand already, so the
-    /// next capital begins anew and is not a second one.
+    /// A key without a meaning gets a reason. The earlier input is selected already, so the next capital starts over
+    /// and is not a second one.
     pub(super) fn turn_away(&mut self, key: Key, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;
@@ -149,8 +149,7 @@ impl App {
         }
     }
 
-    /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
-    /// refused.
+    /// Describes why a phrase cannot continue, and ignores the rest: it belongs to the refused phrase.
     pub(super) fn refuse_rest(&mut self, why: String) {
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
@@ -160,7 +159,7 @@ impl App {
         self.ui.hint(words);
     }
 
-    /// Says why a phrase was refused behind the capital that begins anew, too, until the new one has its verb.
+    /// Repeats the reason for a refusal after the capital that starts over, until the new phrase has its verb.
     pub(super) fn say_refusal_again(&mut self) {
         let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
             return;
@@ -173,8 +172,8 @@ impl App {
         }
     }
 
-    /// Whether a key that means nothing now was to go on with a phrase: of a brigade that is
-    /// typed, or as its verb of the one in hand.
+    /// Checks whether a key without a meaning was to continue a phrase: of a typed brigade, or as the verb of the
+    /// selected one.
     fn refuses(&self, key: Key) -> bool {
         let Key::Char(letter) = key else { return false };
         let is_verb = || {

@@ -1,4 +1,4 @@
-//! What only the tape measure can settle is asked before it is recorded.
+//! Questions for the tape measure before an act is recorded.
 
 use super::App;
 use crate::proposal::Proposal;
@@ -34,8 +34,8 @@ impl App {
         self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    /// What the tape is to settle of a brigade of the board: of what decides nothing with its dice so far it is
-    /// not asked.
+    /// Returns the board's tape question for a brigade; a distance that decides nothing with its present dice is
+    /// skipped.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
             return line.in_doubt.clone();
@@ -60,12 +60,12 @@ impl App {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// What is to be measured before an act, in words; `None` if nothing is in doubt.
+    /// Describes the measurements before an act; `None` if there is no doubt.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }
 
-    /// Takes it up, and shows what the tape has not settled and nobody overrules.
+    /// Takes it up, and shows the distances that the tape has not settled and no one overrules.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
         let in_doubt = match proposal.because {
             None => self.in_doubt(&proposal.command, &proposal.faces),
@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// Goes on with what is taken up, now that it is known what is out of reach.
+    /// Continues with the pending act, now that its range is known.
     fn go_on(&mut self, mut proposal: Proposal, beyond: &[&Close]) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
@@ -164,7 +164,7 @@ impl App {
         }
     }
 
-    /// How many answers of the tape were given with the last key that gave any, and are the last acts still.
+    /// Returns the number of tape answers given with the last key that gave any, if they are still the last acts.
     pub(super) fn answers_at_end(&self) -> usize {
         let (log, answers) = self.told_by_tape;
         match self.door.log().len() == log {
@@ -181,7 +181,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Throws the dice that were typed while the tape was asked for, as far as they are wanted.
+    /// Throws the dice that were typed during the tape question, as far as they are needed.
     pub(super) fn throw_ahead(&mut self) {
         while self.ui.mode == Mode::Table && !self.ui.ahead.is_empty() && self.ui.wants_faces() {
             let face = self.ui.ahead.remove(0);
@@ -208,13 +208,13 @@ impl App {
         self.ui.hint(format!("{said}{why}: {}", dropped.join(" ")));
     }
 
-    /// The question is left, and with it what was typed for the time after it.
+    /// Leaves the question, with the input typed for the time after it.
     pub(super) fn leave_question(&mut self) {
         self.drop_ahead("dropped with the question, to be typed again");
         self.think_again();
     }
 
-    /// What is taken up waits.
+    /// Makes the pending act wait.
     pub(super) fn think_again(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.armed = false;
@@ -222,8 +222,8 @@ impl App {
     }
 }
 
-/// What of it is asked in one question: of a fight all that is in doubt, for the tape is laid once and read as often as
-/// need be; of another act one distance.
+/// Returns the distances of one question: for a fight all doubtful ones, because the tape is laid once and read as
+/// often as necessary; for another act a single one.
 pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
     if !proposal.is_fight() || proposal.singly {
         close.truncate(1);
@@ -231,7 +231,7 @@ pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec
     close
 }
 
-/// Whether it is the test of a general whom nothing endangers.
+/// Checks whether it is the test of a general who is not endangered.
 fn spares(proposal: &Proposal) -> bool {
     matches!(proposal.command, Command::Casualty { .. }) && proposal.refusal.is_some()
 }

@@ -1,4 +1,4 @@
-//! What was typed and is not entered yet, so that it outlives the program.
+//! Unsent input that outlives the program.
 
 use super::App;
 use crate::panel::Panel;
@@ -11,8 +11,8 @@ use view::desk::todo;
 use view::story::called::called;
 
 impl App {
-    /// What is typed and not entered, and for what, as a text for [`take_up_again`](Self::take_up_again);
-    /// `None` if there is nothing.
+    /// Returns the unsent input with its purpose, as a text for [`take_up_again`](Self::take_up_again); `None` if
+    /// there is none.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
         let mut aside: Vec<Taken> = self.ui.waiting_with_dice().map(Taken::of).collect();
@@ -67,8 +67,8 @@ impl App {
         }
     }
 
-    /// Takes up again what was typed before the program ended, and says so. What cannot be read, or does
-    /// not fit the game as it stands, is passed over. Nothing is entered by it.
+    /// Restores the input from before the program ended, with a message. Unreadable input, or input that does not fit
+    /// the present game, is ignored. Nothing is entered by it.
     pub fn take_up_again(&mut self, text: &str) {
         let Some(pending) = Pending::read(text, Moment::of(self.door.session())) else {
             return;
@@ -175,12 +175,12 @@ impl App {
         Some(proposal)
     }
 
-    /// What the rules are against may be what the tape measure is still to settle.
+    /// An objection of the rules may be the one that the tape measure is still to settle.
     fn is_still_on(&self, held: &Proposal) -> bool {
         held.refusal.is_none() || !self.in_doubt(&held.command, &held.faces).is_empty()
     }
 
-    /// Says so behind the greeting, which tells of a crash.
+    /// Repeats it after the greeting, which reports a crash.
     fn say_again(&mut self, dice: &[u8]) {
         let words: Vec<String> = [
             self.dice_are_here(dice),

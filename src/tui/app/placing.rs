@@ -10,10 +10,10 @@ use crate::ui::Mode;
 use rules::fields::terms::{command::Piece, name::UnitId};
 use view::story::called::called;
 
-/// Dots an inch from which a place can be told by the cursor.
+/// Dots per inch from which the cursor can give a place.
 const CLOSE: f64 = 6.0;
 
-/// How many units a resync asks for.
+/// Number of units that a resync asks for.
 const ASKED: usize = 3;
 
 impl App {

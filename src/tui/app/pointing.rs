@@ -43,7 +43,7 @@ impl App {
         self.ui.lens.centre = Some(view.shifted(way));
     }
 
-    /// Takes the next brigade of the list in hand, or the one before.
+    /// Selects the next brigade of the list, or the previous one.
     fn step_cursor(&mut self, forward: bool) {
         let ids: Vec<_> = self.ui.known.brigades.iter().map(|line| &line.id).collect();
         let in_hand = self.ui.subject.as_ref().map(|subject| &subject.brigade);
@@ -138,7 +138,7 @@ impl App {
         self.ui.lens.centre = Some(view.centre() + by);
     }
 
-    /// Shows the zone of the brigade in hand, then what the enemy sees, then none.
+    /// Shows the zone of the selected brigade, then the enemy's, then none.
     pub(super) fn watch(&mut self) {
         self.ui.watch = match self.ui.watch {
             Watch::Nobody if self.ui.subject.is_some() => Watch::Brigade,

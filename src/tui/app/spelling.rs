@@ -1,4 +1,4 @@
-//! From letters to phrases: what is typed on the table, read as it grows.
+//! From letters to phrases: typed input on the table, read as it grows.
 
 use super::App;
 use crate::panel::Panel;
@@ -106,8 +106,8 @@ impl App {
         }
     }
 
-    /// The last letter cannot stand there. A capital begins anew where none is due; where it calls nobody,
-    /// what follows is not for the brigade in hand.
+    /// The last letter is impossible there. A capital starts over where none is expected; if it names no brigade, the
+    /// rest is not for the selected one.
     fn misspelt(&mut self, before: String, why: String) {
         let last = self.ui.phrase.chars().last();
         let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
@@ -146,7 +146,7 @@ impl App {
         }
     }
 
-    /// A subject is in hand as soon as it is typed; in a fight its units join or leave.
+    /// Selects a subject as soon as it is typed; in a fight its units join or leave.
     fn take_in_hand(&mut self, subject: Subject, before: &str) {
         if self.fight_is_up()
             && let [unit] = subject.units.as_slice()

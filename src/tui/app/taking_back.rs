@@ -1,4 +1,4 @@
-//! Steps back: what is typed, the die typed last, acts of the log.
+//! Steps back: typed input, the last die, acts of the log.
 
 use super::App;
 use crate::door::Setback;

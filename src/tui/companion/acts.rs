@@ -1,18 +1,18 @@
-//! The keys that every game of the screen has, in one list: key map, help, footer and the manual page read it. The
-//! letters of acts stand in the rule set's own list, [`rules::speech::Spoken::ACTS`].
+//! The keys common to all games on this screen, in one list: key map, help, footer and the manual page read it. The
+//! letters of acts are in the rule set's own list, [`rules::speech::Spoken::ACTS`].
 
 use crate::key::Key;
 use crate::keymap::KeyMap;
 use rules::speech::Usage;
 
-/// What a key wants.
+/// Intent of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {
     /// The next thing that is due or offered.
     Skip,
-    /// Do what stands in the NEXT line.
+    /// Does the act in the NEXT line.
     Do,
-    /// Throw what is wanted.
+    /// Throws the missing dice.
     Throw,
     /// Never mind.
     Back,
@@ -28,7 +28,7 @@ pub enum Intent {
     Look,
     /// Choose a page.
     Goto,
-    /// The page, or what stands beside it.
+    /// Swaps the page and the panel beside it.
     Turn,
     /// The line.
     Line,
@@ -45,7 +45,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Whether it only looks, which whoever looks on may do too.
+    /// Checks whether it only looks, which an onlooker may do too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
@@ -71,7 +71,7 @@ pub struct Act {
     pub name: &'static str,
     /// A line for the help.
     pub help: &'static str,
-    /// What it wants.
+    /// Its intent.
     pub does: Intent,
 }
 
@@ -185,7 +185,7 @@ pub const ACTS: &[Act] = &[
     ),
 ];
 
-/// How names and dice are typed.
+/// Typing of names and dice.
 pub const ADDRESSES: [(&str, &str); 3] = [
     (
         "A-Z 1-9",
@@ -205,7 +205,7 @@ impl Act {
         chosen.letter(self.name).unwrap_or(self.key)
     }
 
-    /// Whether the referee may choose another key for it.
+    /// Checks whether the referee may choose another key for it.
     #[must_use]
     pub fn is_keyed(&self) -> bool {
         matches!(self.key, Key::Char(letter) if letter != ' ')
@@ -226,7 +226,8 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// The letters of a list of acts, and in words which choices do not fit: there the list's own stand.
+    /// Returns the letters of a list of acts, and describes the choices that do not fit: there the list's own are
+    /// kept.
     #[must_use]
     pub fn of(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();
@@ -270,7 +271,7 @@ pub fn key_of(intent: Intent, chosen: &KeyMap) -> Option<Key> {
     act.map(|act| act.key(chosen))
 }
 
-/// The keys of whoever plays, or of whoever looks on.
+/// Returns the keys of a player, or of an onlooker.
 pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static Act> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }

@@ -50,7 +50,7 @@ impl<R: Told> Companion<R> {
         step::left_in::<R>(&self.ui.known.openings)
     }
 
-    /// Whether what stands in the NEXT line would end the step over acts that are open: those by hand, and those
+    /// Checks whether the act in the NEXT line would end the step although acts are open: those by hand, and those
     /// behind it in the queue.
     pub(super) fn keeps_step(&self) -> bool {
         let ends = self

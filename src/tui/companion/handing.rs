@@ -1,4 +1,4 @@
-//! What one side alone may see: the screen is handed over to it, shows its pages until the next key, and the log says
+//! Private view of one side: the screen is handed over to it and shows its pages until the next key; the log says
 //! only that it looked.
 
 use super::{
@@ -53,7 +53,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Only whoever says yes is shown anything.
+    /// Shows nothing until a player confirms.
     pub(super) fn in_curtain(&mut self, side: String, key: Key) {
         if key != Key::Char('y') {
             return self.ui.hint("left");
@@ -103,7 +103,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Nothing of what was said in private comes up at the open table.
+    /// Keeps all private text from the open table.
     fn hide(&mut self, side: &str) {
         self.ui.remark = None;
         self.ui.down = None;
@@ -165,8 +165,8 @@ impl<R: Told> Companion<R> {
         told::side_name::<R>(self.sitting.state(), side)
     }
 
-    /// What reads otherwise with the eyes of a side than with everybody's: the pages that hold its secrets, those that
-    /// offer something before the others.
+    /// Returns the rows that differ for a side from the public ones: the pages with its secrets, those with an offer
+    /// first.
     pub(super) fn private_rows(&self, side: &str) -> Vec<Row> {
         let state = self.sitting.state();
         let own = R::pages(state, &Eyes::Side(side.to_owned()), None);

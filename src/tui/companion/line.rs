@@ -43,9 +43,8 @@ impl<R: Told> Companion<R> {
         self.ui.mode = Mode::Line(Prompt::with(beginning));
     }
 
-    /// Opens the line with what would do where an act was turned down just now, up to the first word that stands for what
-    /// is to be chosen: one in capitals, or a list of words. What is not an act is the end of the line that was
-    /// refused.
+    /// Opens the line with the remedy after an act was refused, up to the first placeholder: a word in capitals, or a
+    /// list of words. A remedy that is not an act is the end of the refused line.
     pub(super) fn open_mended(&mut self) {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");
@@ -82,8 +81,8 @@ impl<R: Told> Companion<R> {
         true
     }
 
-    /// The line that an act begins with: what the rule set makes of whoever is in hand, else the first opening of the
-    /// act about him, else the verb and whoever is in hand.
+    /// Returns the line that an act begins with: the rule set's for the selection, else the first opening of the act
+    /// about it, else the verb and the selection.
     fn begun(&self, act: &Usage) -> String {
         let names = R::names(self.sitting.state());
         let is_known = |picked: &&str| names.iter().any(|(word, _)| word == picked);
@@ -111,7 +110,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Whether a unit is in hand, not a formation: its callsign ends with a digit.
+    /// Checks whether a unit is selected, not a formation: its callsign ends with a digit.
     fn has_unit_in_hand(&self) -> bool {
         let sign = self.in_hand();
         sign.is_some_and(|sign| sign.ends_with(|letter: char| letter.is_ascii_digit()))
@@ -241,8 +240,8 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Goes on with a line that was typed and not entered: an act that wants something is taken up, any other line is
-    /// left to be entered.
+    /// Continues with an unsent line: an act that needs something becomes pending, any other line is left to be
+    /// entered.
     pub(super) fn take_up_line(&mut self, line: &str) {
         if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
             && let Act::Command(command) = said.act
@@ -289,7 +288,7 @@ impl<R: Told> Companion<R> {
         self.read("RULES   Esc leaves", lines);
     }
 
-    /// What may stand at the cursor of the line, the nearest first.
+    /// Returns the completions at the cursor of the line, the nearest first.
     pub(super) fn completions(&self, prompt: &Prompt) -> Vec<Choice> {
         let text = prompt.text().trim_start();
         let verb = text.split(' ').next().unwrap_or_default();
@@ -303,7 +302,7 @@ impl<R: Told> Companion<R> {
         })
     }
 
-    /// What may stand behind a verb: the words of its form that are not typed yet, names, clauses.
+    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, clauses.
     fn words_behind(&self, verb: &str, text: &str) -> Vec<Choice> {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
@@ -328,7 +327,7 @@ impl<R: Told> Companion<R> {
         own.chain(names).chain(clauses).collect()
     }
 
-    /// Asks whether an entry is to be put right, and tells what that changes.
+    /// Asks whether an entry is to be fixed, and previews the changes.
     pub(super) fn ask_fix(&mut self, entry: Seq, mend: Mend<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
@@ -355,7 +354,7 @@ fn verbs<R: Told>(letters: &Letters) -> Vec<Choice> {
         .collect()
 }
 
-/// Whether a form begins with the name of a unit, or of a formation.
+/// Checks whether a form begins with the name of a unit, or of a formation.
 fn takes_name(form: &str, is_unit: bool) -> bool {
     let mut alternatives = form.split(", ").filter_map(|part| part.split(' ').next());
     alternatives.any(|slot| match is_unit {
@@ -364,7 +363,7 @@ fn takes_name(form: &str, is_unit: bool) -> bool {
     })
 }
 
-/// The word that stands behind the first name of a form, where one does: `at` of `UNIT[,UNIT] at HEX`.
+/// Returns the word after the first name of a form, if there is one: `at` of `UNIT[,UNIT] at HEX`.
 fn behind_name(form: &str) -> String {
     let mut words = form.split(' ').skip(1);
     match words.next() {

@@ -1,4 +1,4 @@
-//! What the screen remembers between keys.
+//! State of the screen between keys.
 
 use super::{acts::Letters, naming::Names, sitting::Sitting};
 use crate::keymap::KeyMap;
@@ -26,7 +26,7 @@ pub const LOG: char = 'l';
 /// The letter of the dice.
 pub const DICE: char = 'd';
 
-/// What the keys go to.
+/// Target of the keys.
 #[derive(Debug, Clone)]
 pub enum Mode<C> {
     /// The pages.
@@ -37,7 +37,7 @@ pub enum Mode<C> {
     Answer(Prompt),
     /// The reason for overruling.
     Reason(Prompt),
-    /// What the log is searched for.
+    /// Search in the log.
     Find(Prompt),
     /// A question, and what it is about.
     Sure(Question<C>, String),
@@ -45,11 +45,11 @@ pub enum Mode<C> {
     Help(Prompt, Scroll),
     /// A text to read.
     Text(Text),
-    /// Which page.
+    /// Choice of a page.
     Goto,
     /// The result in big letters.
     Shout,
-    /// Which side the screen is handed to.
+    /// Choice of the side to hand the screen to.
     Whose,
     /// The screen is on its way to a side, by its identifier: nothing secret is shown.
     Curtain(String),
@@ -57,18 +57,18 @@ pub enum Mode<C> {
     Private(Private),
 }
 
-/// What a side alone looks at.
+/// Private view of a side.
 #[derive(Debug, Clone, Default)]
 pub struct Private {
     /// The side, by its identifier.
     pub side: String,
-    /// How far it is scrolled.
+    /// Scroll position.
     pub scroll: Scroll,
-    /// A line that is typed in private; none: no line is open.
+    /// A private line; `None` if no line is open.
     pub prompt: Option<Prompt>,
 }
 
-/// What is to be confirmed.
+/// Question to confirm.
 #[derive(Debug, Clone)]
 pub enum Question<C> {
     /// Take back acts though everybody saw what came of them.
@@ -85,7 +85,7 @@ pub enum Question<C> {
     Leave,
 }
 
-/// What was typed for an act that is taken up, in its order.
+/// Input for a pending act, in its order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Given {
     /// A face.
@@ -99,18 +99,18 @@ pub enum Given {
 pub struct Taken<C> {
     /// The act.
     pub command: C,
-    /// What is there of it.
+    /// Its present input.
     pub typed: Typed,
     /// The order in which it came.
     pub given: Vec<Given>,
-    /// What is wanted next.
+    /// The next need.
     pub ask: Option<Ask>,
-    /// Who throws what was not typed.
+    /// Source of the missing dice.
     pub throwing: Throwing,
 }
 
 impl<C> Mode<C> {
-    /// Whether `:` leaves it for the line: what waits for one key, or is only read.
+    /// Checks whether `:` leaves it for the line: a mode that waits for one key, or is only read.
     pub const fn gives_way(&self) -> bool {
         match self {
             Mode::Sure(..)
@@ -131,7 +131,7 @@ impl<C> Mode<C> {
 }
 
 impl<C> Taken<C> {
-    /// An act with what was typed for it.
+    /// Creates a pending act with its input.
     pub fn new(command: C, typed: Typed) -> Self {
         let faces = typed.faces.iter().map(|_| Given::Face);
         let answers = typed.answers.iter().map(|_| Given::Answer);
@@ -153,21 +153,21 @@ impl<C> Taken<C> {
     }
 }
 
-/// What is worked out when the game or whoever is in hand changes, so that drawing only draws.
+/// Values computed when the game or the selection changes, so that drawing only draws.
 pub struct Known<R: Ruleset> {
     /// The bar.
     pub bar: Vec<Cell>,
     /// The pages.
     pub pages: Vec<Page>,
-    /// What stands beside them.
+    /// Rows beside them.
     pub beside: Vec<Row>,
-    /// What is due and offered.
+    /// Due and offered acts.
     pub openings: Vec<Opening<R::Command>>,
-    /// What each wants first of dice or table.
+    /// First die or answer that each needs.
     pub wants: Vec<Option<Ask>>,
     /// The verbs of acts that are open and that nothing offers.
     pub by_hand: Vec<&'static str>,
-    /// Whether the step may end now, overruled if need be.
+    /// True if the step may end now, overruled if necessary.
     pub may_end: bool,
     /// The side that acts.
     pub in_turn: Option<String>,
@@ -176,7 +176,7 @@ pub struct Known<R: Ruleset> {
 }
 
 impl<R: Told> Known<R> {
-    /// Works it out for whoever is in hand.
+    /// Computes them for the selection.
     pub fn of(sitting: &Sitting<R>, picked: Option<&str>) -> Self {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
@@ -204,29 +204,29 @@ impl<R: Told> Known<R> {
     }
 }
 
-/// What the screen remembers.
+/// State of the screen.
 pub struct Memory<R: Ruleset> {
-    /// Whether nothing is played here: the screen of somebody who looks on.
+    /// True for the screen of an onlooker, who does not play.
     pub looks_on: bool,
     /// Colours.
     pub theme: Theme,
-    /// What the keys go to.
+    /// Target of the keys.
     pub mode: Mode<R::Command>,
-    /// The letter of the page that stands open.
+    /// The letter of the open page.
     pub page: char,
-    /// Whether a narrow terminal shows what stands beside.
+    /// True if a narrow terminal shows the panel beside it.
     pub aside: bool,
-    /// The word of whoever is in hand.
+    /// The word of the selection.
     pub picked: Option<String>,
     /// The callsign that is being typed.
     pub typed: String,
-    /// Which opening stands in the NEXT line.
+    /// Index of the opening in the NEXT line.
     pub queue: usize,
-    /// What is taken up.
+    /// The pending act.
     pub taken: Option<Taken<R::Command>>,
-    /// What was turned down last, to be overruled.
+    /// The last refused act, kept for overruling.
     pub down: Option<(Taken<R::Command>, Refusal)>,
-    /// The program throws wherever a die is wanted.
+    /// The program throws all dice.
     pub own_dice: bool,
     /// Keys that the referee chose.
     pub keys: KeyMap,
@@ -244,19 +244,19 @@ pub struct Memory<R: Ruleset> {
     pub history: Vec<String>,
     /// The entry of the log under the cursor.
     pub marked: Option<u64>,
-    /// What the log is narrowed to.
+    /// Filter of the log.
     pub filter: String,
-    /// How far page or log are scrolled.
+    /// Scroll position of page or log.
     pub scroll: Scroll,
     /// The row under the cursor.
     pub row: Option<usize>,
-    /// How far the map is shifted, in hexes.
+    /// Shift of the map, in hexes.
     pub shift: (i32, i32),
     /// The page of dice.
     pub dice: Vec<String>,
-    /// What the bar says of the club's desk; `None` if the game is not sent there.
+    /// The dashboard's word in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
-    /// What was worked out.
+    /// Computed values.
     pub known: Known<R>,
 }
 
@@ -266,12 +266,12 @@ impl<R: Ruleset> Memory<R> {
         self.remark = Some((Role::Warn, words.into()));
     }
 
-    /// Remarks that something did not work.
+    /// The last refused act, kept for overruling.
     pub fn fault(&mut self, words: impl Into<String>) {
         self.remark = Some((Role::Bad, words.into()));
     }
 
-    /// How the log is looked at.
+    /// Returns the view of the log.
     pub fn log_look(&self) -> log::Look<'_> {
         log::Look {
             theme: &self.theme,
@@ -281,7 +281,7 @@ impl<R: Ruleset> Memory<R> {
         }
     }
 
-    /// The page that stands open; `None` for log and dice.
+    /// Returns the open page; `None` for log and dice.
     pub fn open_page(&self) -> Option<&Page> {
         self.known
             .pages
@@ -289,7 +289,7 @@ impl<R: Ruleset> Memory<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// The opening in the NEXT line, and what it wants first; `None` for whoever looks on.
+    /// Returns the opening in the NEXT line, and its first need; `None` for an onlooker.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
         if self.looks_on {
             return None;

@@ -5,7 +5,7 @@ use view::told::page::Page;
 /// The callsigns on the pages, each with the word of the language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Names {
-    /// Callsign, and the word; none for a heading that has none: guns of a side.
+    /// Callsign, and the word; `None` for a heading without one: guns of a side.
     known: Vec<(String, Option<String>)>,
 }
 
@@ -35,19 +35,19 @@ impl Names {
         self
     }
 
-    /// Whether there are any.
+    /// Checks whether there are any.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// Whether a callsign is that, or begins so.
+    /// Checks whether the text is a callsign, or the beginning of one.
     pub fn begin_with(&self, typed: &str) -> bool {
         self.known
             .iter()
             .any(|(callsign, _)| callsign.starts_with(typed))
     }
 
-    /// The word that a callsign stands for.
+    /// Returns the word of a callsign.
     pub fn word(&self, typed: &str) -> Option<&str> {
         let found = self.known.iter().find(|(callsign, _)| callsign == typed);
         found.and_then(|(_, word)| word.as_deref())
@@ -62,7 +62,7 @@ impl Names {
             .map(|(callsign, _)| callsign.as_str())
     }
 
-    /// A line with the words that its callsigns stand for; what stands in quotes stays.
+    /// Returns a line with its callsigns replaced by their words; quoted text is kept.
     pub fn spelt_out(&self, line: &str) -> String {
         let mut out = String::with_capacity(line.len());
         let mut is_quoted = false;

@@ -1,4 +1,4 @@
-//! How the screen is drawn: bar, page, what stands beside it, story, NEXT line, keys.
+//! Drawing of the screen: bar, page, panel beside it, story, NEXT line, keys.
 
 mod footer;
 mod help;
@@ -28,7 +28,7 @@ use view::told::{
     page::{Cell, Page, Row, Tone},
 };
 
-/// What stands before a line that is typed in private.
+/// Prefix of a private line.
 const PRIVATE: &str = " : ";
 
 /// The narrowest column beside a map in which its legend can be read.
@@ -72,7 +72,7 @@ impl<R: Told> Companion<R> {
         Frame::of_pages(area, reads)
     }
 
-    /// Where the cursor of an open prompt stands.
+    /// Returns the place of an open prompt's cursor.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         if Frame::is_too_small(area) {
             return None;
@@ -96,7 +96,7 @@ impl<R: Told> Companion<R> {
         self.prompt_cursor(self.frame(area).next)
     }
 
-    /// What matters most first; what has no room is left out from the end.
+    /// Draws the bar, the most important first: the end is cut if there is no room.
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
@@ -258,7 +258,7 @@ impl<R: Told> Companion<R> {
         text::write(lines.collect(), area, buffer);
     }
 
-    /// What a side alone may know; what it may choose has a sign.
+    /// Draws a side's secrets; its choices have a sign.
     fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(&private.side).to_uppercase();
         let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
@@ -295,7 +295,7 @@ impl<R: Told> Companion<R> {
         text::write(vec![line], last, buffer);
     }
 
-    /// The word of whoever is drawn at a place of the screen.
+    /// Returns the word of the subject drawn at a place of the screen.
     pub(super) fn named_at(&self, place: Position) -> Option<String> {
         let frame = self.frame(self.size);
         let open = self.ui.open_page()?;
@@ -317,7 +317,7 @@ impl<R: Told> Companion<R> {
         open.rows.get(row)?.name.clone()
     }
 
-    /// The word of a counter on a map; a click on whoever is in hand goes on to the next in the stack.
+    /// Returns the word of a counter on a map; a click on the selection moves on to the next in the stack.
     fn counter_at(&self, page: &Page, area: Rect, place: Position) -> Option<String> {
         let board = page.board.as_ref()?;
         let (map, _) = map_and_rest(page, self.ui.shift, area);

@@ -1,10 +1,10 @@
-//! Who is in hand, what a digit means, which opening and row the cursor stands on.
+//! Selection, meaning of a digit, opening and row at the cursor.
 
 use super::{Companion, wants_die};
 use view::told::Told;
 
 impl<R: Told> Companion<R> {
-    /// Capitals and digits name whoever is to be in hand.
+    /// Capitals and digits name the subject to select.
     pub(super) fn name(&mut self, letter: char) {
         let longer = format!("{}{letter}", self.ui.typed);
         self.ui.typed = match self.ui.known.names.begin_with(&longer) {
@@ -35,8 +35,8 @@ impl<R: Told> Companion<R> {
         self.learn();
     }
 
-    /// A digit is part of a callsign behind a capital, else a die or an answer, else the number of a choice, else a
-    /// unit of the formation in hand.
+    /// A digit is part of a callsign after a capital, else a die or an answer, else the number of a choice, else a
+    /// unit of the selected formation.
     pub(super) fn digit(&mut self, digit: char) {
         let longer = format!("{}{digit}", self.ui.typed);
         if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
@@ -77,13 +77,13 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// The callsign of whoever is in hand.
+    /// Returns the callsign of the selection.
     pub(super) fn in_hand(&self) -> Option<String> {
         let picked = self.ui.picked.as_ref()?;
         self.ui.known.names.callsign(picked).map(str::to_owned)
     }
 
-    /// Which opening a number chooses, where the NEXT line is one of several of a kind.
+    /// Returns the opening chosen by a number, if the NEXT line is one of several of a kind.
     pub(super) fn choice(&self, digit: char) -> Option<usize> {
         let number = digit.to_digit(10)? as usize;
         let choices = self.choices();
@@ -110,7 +110,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// The next thing that is due or offered stands in the NEXT line.
+    /// Moves the next due or offered act to the NEXT line.
     pub(super) fn skip(&mut self) {
         if let Some(taken) = &self.ui.taken
             && !taken.given.is_empty()

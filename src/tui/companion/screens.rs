@@ -1,4 +1,4 @@
-//! What the terminal asks of the screen of another rule set.
+//! The terminal's interface to the screen of another rule set.
 
 use ratatui::layout::{Position, Rect};
 

@@ -10,7 +10,7 @@ use game::session::{Session, Throwing, Trouble, Typed};
 use game::store::StoreError;
 use view::told::{self, Askers, Eyes, Told, ledger::Ledger, mend};
 
-/// What came of something that was done.
+/// Result of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Done {
     /// The whole story.
@@ -53,7 +53,7 @@ impl<R: Told> Sitting<R> {
         &self.session
     }
 
-    /// Returns for whom everything is told.
+    /// Returns the reader.
     pub fn eyes(&self) -> &Eyes {
         self.ledger.eyes()
     }
@@ -68,7 +68,7 @@ impl<R: Told> Sitting<R> {
         Ok(self.log != was)
     }
 
-    /// The game as it stands.
+    /// Returns the present state of the game.
     pub fn state(&self) -> &R::State {
         self.session.state()
     }
@@ -109,7 +109,7 @@ impl<R: Told> Sitting<R> {
         self.ledger.label(entry)
     }
 
-    /// Does an act: it is on disk before it is told.
+    /// Carries out an act: it is on disk before it is shown.
     pub fn execute(
         &mut self,
         command: &R::Command,
@@ -161,7 +161,7 @@ impl<R: Told> Sitting<R> {
         }
     }
 
-    /// Takes back everything behind an entry, whatever was seen.
+    /// Undoes everything after an entry, whatever was seen.
     pub fn back_to(&mut self, entry: Seq) -> Result<Done, Trouble> {
         let before = Arc::clone(self.session.state());
         let to = self.ledger.last_behind(&self.session, entry);
@@ -185,12 +185,12 @@ impl<R: Told> Sitting<R> {
         Ok(self.put_back(said, &before))
     }
 
-    /// Whether doing acts again comes to this one.
+    /// Checks whether redoing acts restores this one.
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// What another act, or other dice, for an entry would change, in words.
+    /// Previews the effects of another act, or other dice, for an entry.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend);
         let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
@@ -207,7 +207,7 @@ impl<R: Told> Sitting<R> {
         Ok(self.put_back(format!("Entry {label} is put right."), &before))
     }
 
-    /// Adds to what is said what the players put back on a table that stood as `before`.
+    /// Adds to a message the pieces that the players put back on a table that was in the state `before`.
     fn put_back(&self, said: String, before: &R::State) -> Done {
         let lines = R::put_back(before, self.session.state());
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();

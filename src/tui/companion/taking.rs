@@ -1,5 +1,5 @@
-//! An act that is taken up: dice and answers are given to it until it wants nothing more, then it is done. What is
-//! done is on disk before it is shown.
+//! A pending act: dice and answers are given to it until it needs nothing more, then it is carried out. It is on disk
+//! before it is shown.
 
 use super::{
     Companion, LEFT,
@@ -12,7 +12,7 @@ use rules::chance::{Answer, Want};
 use rules::speech;
 use view::told::{self, Told};
 
-/// Whether a letter only looks at something, which may be done while an act waits: rules, pages.
+/// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
 const fn looks(letter: char) -> bool {
     matches!(letter, 'i' | 'g')
 }
@@ -21,7 +21,7 @@ const fn looks(letter: char) -> bool {
 const DIGIT: i64 = 9;
 
 impl<R: Told> Companion<R> {
-    /// Does what stands in the NEXT line, or chooses the row under the cursor.
+    /// Does the act in the NEXT line, or chooses the row under the cursor.
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
             let words = match taken.ask {
@@ -159,7 +159,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// The program throws what is wanted: of the act that is taken up, or of the NEXT line.
+    /// Throws the dice needed by the pending act, or by the NEXT line.
     pub(super) fn throw(&mut self) {
         let taken = self.ui.taken.take().or_else(|| {
             let (opening, ask) = self.ui.next()?;
@@ -181,7 +181,7 @@ impl<R: Told> Companion<R> {
         }
     }
 
-    /// Whether the program drew for it before its typed faces: to throw all of it would draw by those.
+    /// Checks whether the program drew for it before its typed faces: throwing all of it would draw by those.
     fn has_drawn(&self, taken: &Taken<R::Command>) -> bool {
         taken.throwing == Throwing::Draws
             && !taken.typed.faces.is_empty()

@@ -8,7 +8,7 @@ use crate::theme::{Ink, Tint};
 use table::ground::{Area, Feature, Ground, Shape, segments};
 use table::measure::Point;
 
-/// Draws the ground, hills first, for woods stand on them.
+/// Draws the ground, hills first, because woods are on them.
 pub fn draw(ground: &Ground, view: &Viewport, raster: &mut Raster) {
     open_table(ground, view, raster);
     let is_high = |feature: &&Feature| feature.elevation > 0;
@@ -50,7 +50,7 @@ fn edge(ground: &Ground, view: &Viewport, raster: &mut Raster) {
     super::ring(&corners, view, raster, Ink::Edge, Stroke::Solid);
 }
 
-/// What a feature lays under its cells; `None` for what is only a line, or changes nothing.
+/// Returns the tint of a feature's cells; `None` for a feature that is only a line, or changes nothing.
 fn tint_of(feature: &Feature) -> Option<Tint> {
     Some(match feature.kind.as_str() {
         "woods" => Tint::Woods,

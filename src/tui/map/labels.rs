@@ -1,4 +1,4 @@
-//! Where words go on the map: units before callsigns before terrain, and only on free cells.
+//! Placement of words on the map: units before callsigns before terrain, and only on free cells.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -12,7 +12,7 @@ use rules::fields::terms::charts::distance;
 use table::measure::{Bearing, Point, Vector};
 use view::board::{Board, Call, Stand};
 
-/// How far from its place a callsign may stand, in columns and rows.
+/// Greatest distance of a callsign from its place, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
 /// Writes what can be read at this scale.
@@ -55,7 +55,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
-/// Whether the brigade is remembered where it was last seen, and none of it is seen (ZOO-09).
+/// Checks whether the brigade is remembered at its last known place, and none of it is seen (ZOO-09).
 fn is_remembered(board: &Board, call: &Call) -> bool {
     let own = |stand: &&Stand| stand.brigade == call.brigade;
     let mut reported = board.stands.iter().filter(|s| s.reported.is_some());

@@ -15,13 +15,13 @@ use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 
-/// Parts of a line at which its name may stand, the middle first.
+/// Parts of a line at which its name may be, the middle first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
 
-/// What a name costs a row or column away from its ground.
+/// Penalty for a row or column away from its ground.
 const ASIDE: usize = 4;
 
-/// What it costs past the end of its line, or across one that is steeper than the name is wide.
+/// Penalty for a place past the end of its line, or across one that is steeper than the name is wide.
 const PAST_END: usize = 2;
 
 /// A cell, counted from the corner of the window; outside of it where it is negative or too large.
@@ -50,7 +50,7 @@ pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut R
     }
 }
 
-/// Fences and walls are drawn as what they are, and nobody calls them by their names.
+/// Fences and walls are drawn as such, and no one calls them by their names.
 fn is_named(feature: &Feature) -> bool {
     let is_mere_line = matches!(feature.kind.as_str(), "fence" | "wall" | "hedge");
     !is_mere_line && !feature.name.is_empty() && feature.name != feature.id
@@ -126,9 +126,8 @@ fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<
     (off, vec![(form, (start, row))])
 }
 
-/// The words of a name about a cell at a line, each in the row where the line passes, and how often it changes rows:
-/// in one row it is read more easily. Nothing where it never does, or words stand so far apart that they are not read
-/// as one name.
+/// Returns the words of a name about a cell at a line, each in the row of the line, and the number of row changes:
+/// one row is easier to read. Empty if the line never passes, or if words are too far apart to be read as one name.
 fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
     /// More rows from word to word part them.
     const STEEPEST: usize = 1;
@@ -166,7 +165,8 @@ fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     rows.min_by_key(|row| row.abs_diff(near))
 }
 
-/// What a name of that width would cover there; `None` if it cannot stand. Two names keep a blank between.
+/// Returns the cells that a name of that width would cover there; `None` if it does not fit. Two names keep a blank
+/// between them.
 fn covered((column, row): Cell, width: isize, raster: &Raster) -> Option<usize> {
     let (columns, rows) = raster.size();
     if column < 0 || row < 0 || row >= rows as isize || column + width > columns as isize {

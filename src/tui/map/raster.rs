@@ -39,7 +39,7 @@ impl Stroke {
 struct Letter {
     glyph: char,
     ink: Ink,
-    /// Whether it belongs to the side that is drawn solid.
+    /// True if it belongs to the side that is drawn solid.
     is_solid: bool,
 }
 
@@ -48,7 +48,7 @@ struct Cell {
     dots: u8,
     ink: Ink,
     tint: Option<Tint>,
-    /// Whether it lies in a zone of observation that is shown.
+    /// True if it is in a displayed zone of observation.
     seen: bool,
     letter: Option<Letter>,
 }
@@ -177,8 +177,8 @@ impl Raster {
         self.sign(column, row, letter, (ink, false));
     }
 
-    /// Writes a letter, and whether it is of the side that is drawn solid: without colour such a letter
-    /// is told from the other side's by its ground.
+    /// Writes a letter, and whether it is of the side that is drawn solid: without colour, the ground of such a
+    /// letter distinguishes it from the other side's.
     pub fn sign(&mut self, column: usize, row: usize, glyph: char, (ink, is_solid): (Ink, bool)) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.letter = Some(Letter {
@@ -189,22 +189,22 @@ impl Raster {
         }
     }
 
-    /// Whether a label may stand in the cell: no troops and no other label.
+    /// Checks whether a label fits in the cell: no troops and no other label.
     #[must_use]
     pub fn is_free(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
             .is_some_and(|cell| cell.letter.is_none() && !(cell.dots != 0 && cell.ink.wipes()))
     }
 
-    /// Whether a letter stands in the cell.
+    /// Checks whether a letter is in the cell.
     #[must_use]
     pub fn is_lettered(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
             .is_some_and(|cell| cell.letter.is_some())
     }
 
-    /// What a letter in the cell would cover: 0 for bare ground, more for what is missed more; `None` if no
-    /// letter may stand. Command distances, zones, crests and fences yield most easily.
+    /// Returns the penalty of covering the cell with a letter: 0 for bare ground, more for more important content;
+    /// `None` if no letter may be there. Command distances, zones, crests and fences yield most easily.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
         let cell = self

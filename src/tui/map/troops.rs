@@ -11,10 +11,10 @@ use table::base::Base;
 use table::measure::right_of;
 use view::board::{Board, Stand};
 
-/// How far the tick that shows a facing reaches, in inches.
+/// Length of the tick that shows a facing, in inches.
 const TICK: f64 = 0.8;
 
-/// Draws everything that moves, the brigade in hand last.
+/// Draws everything that moves, the selected brigade last.
 pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
     if Detail::at(view.scale) > Detail::Calls {
         let chosen = |stand: &&Stand| Some(&stand.brigade) == overlay.chosen.as_ref();

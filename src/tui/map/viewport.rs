@@ -11,16 +11,16 @@ pub const DOTS: (f64, f64) = (2.0, 4.0);
 /// The greatest zoom, in dots an inch.
 const CLOSEST: f64 = 24.0;
 
-/// How much of the width of the window one shift of the map moves.
+/// Share of the window's width that one shift of the map moves.
 const SHIFT: f64 = 0.2;
 
-/// How much one step of the zoom changes.
+/// Factor of one step of the zoom.
 const STEP: f64 = 1.4;
 
-/// What the referee looks at: the whole table, or a place at a zoom.
+/// The referee's view: the whole table, or a place at a zoom.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Lens {
-    /// Where the middle is; none: the middle of the table.
+    /// Its middle; `None` for the middle of the table.
     pub centre: Option<Point>,
     /// Steps closer than the whole table.
     pub steps: u8,
@@ -106,7 +106,7 @@ impl Viewport {
             }
     }
 
-    /// Where a place is in dots from the upper left corner of the area.
+    /// Returns a place in dots from the upper left corner of the area.
     #[must_use]
     pub fn dot(&self, point: Point) -> (f64, f64) {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -140,7 +140,7 @@ impl Viewport {
         inside.then_some((column as usize, row as usize))
     }
 
-    /// Whether something of that radius in inches about a place can be in the window.
+    /// Checks whether something of that radius in inches about a place can be in the window.
     #[must_use]
     pub fn shows(&self, point: Point, radius: f64) -> bool {
         let (x, y) = self.dot(point);

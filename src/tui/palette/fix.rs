@@ -1,12 +1,12 @@
-//! What an earlier entry is given instead, as it is offered word by word at the cursor of the `:` line.
+//! Completions of a fix, word by word at the cursor of the `:` line.
 
 use super::{Choice, way::offered};
 
-/// What may follow the dice of a `fix 42 dice 4 2`.
+/// Words allowed after the dice of a `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it stands")];
 
-/// What may stand behind `before`, where a line gives an entry other dice; `None` if the line says something
-/// else. Numbers are the referee's: nothing is offered for them.
+/// Returns the completions after `before`, if a line gives an entry other dice; `None` for another line. Numbers are
+/// the referee's: none are offered.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<Choice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

@@ -5,7 +5,7 @@ use rules::fields::activation;
 use rules::fields::combat::switched;
 use rules::fields::state::State;
 
-/// What may follow an `activate holloway`.
+/// Words allowed after an `activate holloway`.
 const BEHIND_BRIGADE: &[(&str, &str)] = &[
     (
         "with",
@@ -18,8 +18,8 @@ const BEHIND_BRIGADE: &[(&str, &str)] = &[
     ("dice", "D D: faces thrown by hand"),
 ];
 
-/// What may stand behind `before`, where a line names a modifier, or a brigade that rolls; `None` if it says something
-/// else.
+/// Returns the completions after `before`, if a line names a modifier, or a brigade that rolls; `None` for another
+/// line.
 #[must_use]
 pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

@@ -3,14 +3,14 @@
 use super::{Choice, way::offered};
 use rules::fields::state::State;
 
-/// What may follow a `ride 3`.
+/// Words allowed after a `ride 3`.
 const ROUTE: &[(&str, &str)] = &[
     ("to", "X,Y: it rides there and halts"),
     ("by", "X,Y: it rides round that way"),
 ];
 
-/// What may stand behind `before`, where a line names a messenger or says which way it rides; `None` if other
-/// names are wanted or the line says something else.
+/// Returns the completions after `before`, if a line names a messenger or its way; `None` if other names are
+/// expected, or for another line.
 #[must_use]
 pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

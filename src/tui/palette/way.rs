@@ -4,7 +4,7 @@ use super::Choice;
 use rules::fields::language;
 use table::measure::Measure;
 
-/// What may follow an `ahead 2`.
+/// Words allowed after an `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
 
 /// To which hand a wheel goes.
@@ -13,7 +13,7 @@ const HANDS: &[(&str, &str)] = &[
     ("right", "DEG: wheel about the right front corner"),
 ];
 
-/// What may follow a `wheel left 30`, on a table in inches and on one in centimetres.
+/// Words allowed after a `wheel left 30`, on a table in inches and on one in centimetres.
 const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
     &[
         ("in", "inches of the outer corner, not degrees"),
@@ -26,14 +26,14 @@ const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
     ],
 ];
 
-/// What may follow a `wheel left 2 in`.
+/// Words allowed after a `wheel left 2 in`.
 const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 
-/// What may follow a `to 23.5,14`.
+/// Words allowed after a `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
 
-/// What may stand behind `before`, where a line says how units move; `None` if names are wanted or the line
-/// says something else. Numbers are the referee's: nothing is offered for them.
+/// Returns the completions after `before`, if a line moves units; `None` if names are expected, or for another line.
+/// Numbers are the referee's: none are offered.
 #[must_use]
 pub fn choices(before: &str, measure: Measure) -> Option<Vec<Choice>> {
     let mut words = before.split_whitespace();

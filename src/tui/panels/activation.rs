@@ -13,7 +13,7 @@ use rules::fields::terms::{charts::Activation, phase::Phase};
 use view::desk::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
-/// What a result lets a brigade do, in a few words.
+/// Describes the acts that a result allows a brigade, in a few words.
 #[must_use]
 pub const fn allows(result: Activation) -> &'static str {
     match result {
@@ -75,7 +75,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Why the board is empty.
+/// Describes why the board is empty.
 fn nobody_rolls(ui: &Ui) -> &'static str {
     match (ui.known.phase, &ui.known.cup) {
         (Phase::Activation, Some(_)) => "The brigade that acts has left the table: nobody rolls.",
@@ -84,7 +84,7 @@ fn nobody_rolls(ui: &Ui) -> &'static str {
     }
 }
 
-/// How many rows the board takes where everybody's reasons are read to their end.
+/// Returns the number of rows of the board with all reasons in full.
 #[must_use]
 pub fn rows(ui: &Ui, width: usize) -> usize {
     let lines = ui.known.activation.iter();
@@ -104,7 +104,7 @@ fn below(line: &ActivationLine, ui: &Ui, width: usize) -> Option<(String, Role)>
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// What of the reasons stands in a column of that width, and what goes on below.
+/// Splits the reasons into the part that fits a column of that width, and the rest for the rows below.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];
@@ -116,7 +116,7 @@ fn parted(words: &str, column: usize) -> [String; 2] {
 
 /// The column is as wide as the longest reasons, where there is room.
 fn modifiers_width(ui: &Ui, width: usize) -> usize {
-    /// What it takes where the reasons are short.
+    /// Its width with short reasons.
     const USUAL: usize = 60;
     // Name 18, total 4, chances 37, dice 9, result 12: ` 10 hesitant`.
     if width < 110 {
@@ -181,8 +181,8 @@ fn row<'a>(
     Line::from(spans)
 }
 
-/// How it rolled, kept for as long as the phase lasts; chances are not news any more, and what the
-/// result allows stands in their place.
+/// Returns its roll, kept for the rest of the phase; chances are no longer needed, and the acts allowed by the result
+/// take their place.
 fn rolled<'a>(
     line: &ActivationLine,
     result: Activation,
@@ -207,7 +207,7 @@ fn rolled<'a>(
     ]
 }
 
-/// What is added to the dice and, before them, what the tape is to settle.
+/// Returns the modifiers of the dice and, before them, the questions for the tape.
 fn reasons(line: &ActivationLine) -> (String, Role) {
     match &line.to_measure {
         Some(measure) => (format!("← {measure}; {}", in_words(line)), Role::Warn),
@@ -241,7 +241,7 @@ fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
     line.chances.iter().enumerate().map(cell).collect()
 }
 
-/// What two dice would give, before they are recorded.
+/// Returns the result of two dice, before they are recorded.
 fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &Ui) -> Vec<Span<'a>> {
     let [first, second] = dice else {
         return Vec::new();
@@ -261,7 +261,7 @@ fn role(result: Activation) -> Role {
     }
 }
 
-/// Dice as boxes, empty ones for those that are wanted: `[4][ ]`.
+/// Draws dice as boxes, empty ones for missing dice: `[4][ ]`.
 #[must_use]
 pub fn boxes(dice: &[u8], wanted: usize) -> String {
     let count = dice.len().max(wanted);

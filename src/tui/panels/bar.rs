@@ -14,7 +14,7 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::sheets::pace::Forecast;
 
-/// What stands between two things at the right.
+/// Gap between two items at the right.
 const GAP: &str = "   ";
 
 /// The way to the help.
@@ -34,7 +34,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// The phase that stands in a column of the bar; none beside the phases.
+/// Returns the phase in a column of the bar; `None` beside the phases.
 #[must_use]
 pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<Phase> {
     let mut end = 0;
@@ -49,7 +49,7 @@ pub fn phase_at(ui: &Ui, state: &State, width: usize, column: usize) -> Option<P
     (place % 2 == 1).then(|| Phase::TURN.get(place / 2).copied())?
 }
 
-/// Whether the way to the help stands in a column of the bar.
+/// Checks whether the hint for the help is in a column of the bar.
 #[must_use]
 pub fn is_help_at(ui: &Ui, state: &State, width: usize, column: usize) -> bool {
     let left = columns(&begun(ui, state, width));
@@ -66,7 +66,7 @@ fn knocks(ui: &Ui) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// How much the phases say of themselves.
+/// Length of the phases' names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Names {
     Whole,
@@ -76,8 +76,7 @@ enum Names {
     None,
 }
 
-/// Whose turn it is, and the phases. They say their names as far as there is room for the shortest clock and the way to
-/// the help behind them.
+/// Returns the active side and the phases, with names as long as the shortest clock and the hint for the help allow.
 fn begun<'a>(ui: &Ui, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
@@ -151,7 +150,7 @@ fn brief(phase: Phase) -> &'static str {
     name.split(' ').next().unwrap_or(name)
 }
 
-/// What is left: what the phase should not end without, else what it offers.
+/// Describes the remaining acts: those without which the phase should not end, else the offers.
 fn left(ui: &Ui) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
     let open = ui.known.todo.iter().filter(|step| step.is_open()).count();
@@ -179,7 +178,7 @@ fn joined(parts: &[&Option<String>]) -> String {
     there.join(GAP)
 }
 
-/// What stands at the right, as much of it as there is room for: the help goes last.
+/// Returns the items at the right, as many as fit: the help is the last to go.
 fn right(ui: &Ui, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);

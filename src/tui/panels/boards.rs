@@ -10,7 +10,7 @@ use crate::boards::{Page, Standing};
 use crate::theme::Role;
 use crate::ui::{Leaf, Ui};
 
-/// White of the 256 colours, and black: a code is dark on light whatever the theme is.
+/// White of the 256 colours, and black: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 

@@ -1,4 +1,4 @@
-//! The list of brigades, with the divisions and the units of the brigade in hand below it.
+//! The list of brigades, with the divisions and the units of the selected brigade below it.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{charts::Level, mark::Mark};
 use view::sheets::card::{self, BrigadeLine, DivisionLine, Sheet, UnitLine};
 
-/// What begins the line of those who come later.
+/// Beginning of the line of later arrivals.
 pub const LATER: &str = "later:";
 
 /// The widths of the columns.
@@ -30,9 +30,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// As wide as what stands in them; where that is more than there is room for, orders are shortened
-    /// first, and names last. What is fixed: cursor, callsign and blank 4, points and blank 6, fatigue
-    /// points 5, blanks 3.
+    /// Returns columns as wide as their content; if there is no room, orders are shortened first, and names last.
+    /// Fixed widths: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
     fn of(width: usize, lines: &[&BrigadeLine]) -> Self {
         let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
@@ -79,8 +78,8 @@ struct UnitColumns {
 }
 
 impl UnitColumns {
-    /// As wide as what stands in them; where that is more than there is room for, names give way first. What is
-    /// fixed: the margin 2, address 3, size and value 3, blanks 4.
+    /// Returns columns as wide as their content; if there is no room, names give way first. Fixed widths: the margin
+    /// 2, address 3, size and value 3, blanks 4.
     fn of(width: usize, units: &[UnitLine]) -> Self {
         let rest = width.saturating_sub(12);
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
@@ -124,12 +123,12 @@ pub fn beginning(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(rows.collect(), area, buffer);
 }
 
-/// What the list shows.
+/// Content of the list.
 struct List<'a> {
     lines: Vec<&'a BrigadeLine>,
     /// Those who come later, in a line.
     later: Option<String>,
-    /// The brigade in hand, with its units.
+    /// The selected brigade, with its units.
     sheet: Option<Sheet>,
     columns: Columns,
     width: usize,
@@ -148,8 +147,8 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The rows, and in which of them the brigade in hand stands; `whole`, names that their columns have no room for
-    /// go on in another row.
+    /// Returns the rows, and the rows of the selected brigade; with `whole`, names too long for their columns
+    /// continue in another row.
     fn rows(&self, whole: bool, ui: &Ui) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
         let below = |margin| whole.then(|| self.width.saturating_sub(margin));
@@ -187,7 +186,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// Parts those who come later, told in one line, from the others; the one in hand keeps its row.
+/// Separates later arrivals, listed in one line, from the others; the selected brigade keeps its row.
 fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let turn = |line: &BrigadeLine| {
@@ -251,7 +250,7 @@ fn brigade(
         .collect()
 }
 
-/// How a brigade on the table stands: order, mark, points, fatigue.
+/// Describes the state of a brigade on the table: order, mark, points, fatigue.
 fn standing(line: &BrigadeLine, columns: &Columns, ui: &Ui) -> Vec<Span<'static>> {
     let order = order(line, columns.order);
     let standing = match line.mark {
@@ -320,13 +319,13 @@ fn level_style(level: Level, ui: &Ui) -> Style {
 struct DivisionColumns {
     name: usize,
     morale: usize,
-    /// Whether morale and messengers are told in fewer words.
+    /// True if morale and messengers are described in fewer words.
     brief: bool,
 }
 
 impl DivisionColumns {
-    /// As wide as what stands in them; where that is more than there is room for, the rest is told in fewer words, and
-    /// names give way last. What is fixed: the margin 4, blanks 2.
+    /// Returns columns as wide as their content; if there is no room, the rest is shortened, and names give way last.
+    /// Fixed widths: the margin 4, blanks 2.
     fn of(width: usize, lines: &[DivisionLine]) -> Self {
         let widest = |words: fn(&DivisionLine, bool) -> String, brief: bool| {
             let widths = lines.iter().map(|line| words(line, brief).width());

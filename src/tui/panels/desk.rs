@@ -16,7 +16,7 @@ use rules::fields::terms::phase::Phase;
 use view::desk::{OrderLine, RiderLine};
 use view::sheets::card::{BrigadeLine, short_name};
 
-/// How far the lines under a brigade are moved in.
+/// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
 /// The columns of a name that is short, and of the order behind it with the reason beside them.
@@ -107,7 +107,7 @@ fn order<'a>(
     lines
 }
 
-/// Whether a new order may go out, and why.
+/// Describes whether a new order may go out, and why.
 fn reason(line: &OrderLine) -> String {
     let may = if line.may { "yes" } else { "NO" };
     format!("{may}: {}", line.why)

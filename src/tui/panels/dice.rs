@@ -1,4 +1,4 @@
-//! How the dice fell, and what the program's prove.
+//! The dice so far, and the proof of the program's.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -12,7 +12,7 @@ use view::sheets::{
     overview::{self, DivisionSheet},
 };
 
-/// Draws the divisions of the side of the brigade in hand; without one, of the active side.
+/// Draws the divisions of the selected brigade's side; without a selection, of the active side.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let side = in_hand

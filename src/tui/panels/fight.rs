@@ -31,7 +31,7 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
 }
 
-/// From this many columns on the reasons stand behind their numbers, else below them.
+/// Columns from which the reasons are behind their numbers, otherwise below them.
 const WIDE: usize = 70;
 
 /// The columns of the numbers before them.
@@ -40,13 +40,13 @@ const NUMBERS: usize = 42;
 /// From this many rows on the foot explains the numbers and names the keys once more.
 const TALL: usize = 26;
 
-/// What stands at the foot where there is room.
+/// Text at the foot if there is room.
 const FOOT: [&str; 2] = [
     "hit%: what it adds to the chance of a hit; hurt: to that of being hit",
     "Enter record  ! throw  A2 join or leave  [letter] switch  Esc",
 ];
 
-/// How much is shown of what may be spared where rows are short.
+/// Optional parts that are shown if there are rows.
 #[derive(Debug, Clone, Copy)]
 struct Room {
     /// Rows for the letters that switch more modifiers.
@@ -133,7 +133,7 @@ fn table_within<'a>(
     table
 }
 
-/// What warns before the dice; the dice; and what comes of them, or what speaks against it.
+/// Returns the warnings before the dice; the dice; and their results, or the objections.
 fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     if let Some(account) = &proposal.account {
@@ -162,7 +162,7 @@ fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
     lines.map(|line| Line::styled(line, style)).collect()
 }
 
-/// What the tape measure is to settle before the dice.
+/// Returns the questions for the tape measure before the dice.
 fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let warn = ui.theme.words(Role::Warn);
     let in_doubt = proposal.in_doubt.iter();
@@ -180,7 +180,7 @@ fn addresses(party: &Party, state: &State) -> String {
     list.join(" ")
 }
 
-/// The address of the unit that stands for a side.
+/// Returns the address of the unit that represents a side.
 fn lead(party: &Party, state: &State) -> String {
     let unit = party.units.first();
     unit.map_or_else(String::new, |unit| state.oob().address(unit))
@@ -325,7 +325,7 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
     (numbers, why.join("; "))
 }
 
-/// What the modifier is worth: in how many throws more of a hundred the acting side hits and is hit.
+/// Describes the worth of a modifier: in how many more throws of a hundred the acting side hits and is hit.
 fn worth(account: &Account, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {
@@ -335,7 +335,7 @@ fn worth(account: &Account, name: &str) -> String {
     format!("{:>4} {:>4}", share(worth.other), share(worth.acting))
 }
 
-/// What was switched off by hand, and which letters switch more on.
+/// Describes the modifiers removed by hand, and the letters that add more.
 fn left_out<'a>(
     account: &Account,
     proposal: &Proposal,
@@ -367,7 +367,7 @@ fn left_out<'a>(
     lines
 }
 
-/// Who would come to a worse level of fatigue by it, before the dice fall.
+/// Names the units whose fatigue would reach a worse level by it, before the dice fall.
 fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     if proposal.faces.len() >= 2 {
         return Vec::new();

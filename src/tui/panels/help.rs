@@ -78,7 +78,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// What is typed, and what it does, in as many rows as that takes.
+/// Returns the keys and their effect, in as many rows as necessary.
 pub fn row<'a>(
     form: &str,
     words: &str,

@@ -18,10 +18,10 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::desk::todo::Step;
 
-/// What leads everywhere else keeps its place when there is not room for all.
+/// Hints that keep their place if there is no room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
-/// What goes on and goes back, and its name where room is short: nobody plays without it.
+/// Hints for going on and back, with their short names: every player needs them.
 const NEEDED: [(Intent, &str); 3] = [
     (Intent::Offer, "next"),
     (Intent::EndPhase, "phase"),
@@ -44,8 +44,8 @@ pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &m
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// Chooses the keys that are shown. Where one that is needed has no room, those are named shortly, and
-/// the way to the help stands in the phase bar alone.
+/// Chooses the displayed keys. If a necessary one does not fit, these have short names, and the hint for the help is
+/// in the phase bar alone.
 fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
     let needed = named(ui, &NEEDED.map(|(intent, _)| intent));
     let shown = fitting(hints.clone(), &named(ui, &ALWAYS), width);
@@ -189,7 +189,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// A capital takes a brigade in hand; before a draw by hand it says whose chit came out (CHIT-20).
+/// A capital selects a brigade; before a draw by hand it says whose chit came out (CHIT-20).
 fn named_by_capitals(ui: &Ui) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {
@@ -198,7 +198,7 @@ fn named_by_capitals(ui: &Ui) -> &'static str {
     }
 }
 
-/// What was refused goes on until it is left: nothing else works before.
+/// A refused phrase continues until it is left: nothing else works before.
 fn refused(ui: &Ui) -> Vec<(String, String)> {
     let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "brigade anew")];
     let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
@@ -206,7 +206,7 @@ fn refused(ui: &Ui) -> Vec<(String, String)> {
     hints
 }
 
-/// Whether the brigade in hand has points left and no unit that may move: its general has the first word.
+/// Checks whether the selected brigade has points left and no unit that may move: its general comes first.
 fn only_the_general(ui: &Ui) -> bool {
     let Some(subject) = ui
         .subject
@@ -268,7 +268,7 @@ fn fight(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
     hints
 }
 
-/// What is taken up waits for its dice, or for Enter.
+/// A pending act waits for its dice, or for Enter.
 fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     if proposal.ask.is_some() {
@@ -301,10 +301,10 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     hints
 }
 
-/// How often a verb is needed, which is how near to the beginning of the line it stands.
+/// Frequency of a verb, which decides its place in the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Often {
-    /// What the phase is about.
+    /// The main verbs of the phase.
     EveryTurn,
     /// Of the phase too, for some troops or some turns.
     NowAndThen,
@@ -312,7 +312,7 @@ enum Often {
     Seldom,
 }
 
-/// What the brigade in hand may be told now, of those verbs that are needed so often.
+/// Returns the verbs of that frequency that the selected brigade may use now.
 fn verbs(ui: &Ui, state: &State, often: Often) -> Vec<(String, String)> {
     let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
         return Vec::new();
@@ -351,7 +351,7 @@ fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What an act is called in this phase: behind phase 6 the key that ends phases ends the turn.
+/// Returns the name of an act in this phase: after phase 6 the key that ends phases ends the turn.
 fn name(act: &Act, ui: &Ui) -> &'static str {
     match act.does {
         Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",
@@ -360,7 +360,7 @@ fn name(act: &Act, ui: &Ui) -> &'static str {
     }
 }
 
-/// What is pressed: as the list says it, unless another key was chosen.
+/// Returns the keys to press: the list's, unless another key was chosen.
 fn form(act: &Act, ui: &Ui) -> String {
     let key = ui.keys.key_of(act);
     if key == act.key {

@@ -14,21 +14,21 @@ use crate::theme::{Role, Theme};
 use crate::ui::Ui;
 use rules::spelling::counted;
 
-/// How the log is looked at.
+/// View of the log.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
     /// Colours.
     pub theme: &'a Theme,
-    /// What it is narrowed to; empty: all of it.
+    /// Its filter; empty for all of it.
     pub filter: &'a str,
-    /// The entry under the cursor; none: the newest is shown.
+    /// The entry under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
-    /// How far it is scrolled back.
+    /// Lines by which it is scrolled back.
     pub scroll: &'a Scroll,
 }
 
 impl<'a> Look<'a> {
-    /// How the table looks at its log.
+    /// Returns the table's view of its log.
     #[must_use]
     pub fn of(ui: &'a Ui) -> Self {
         Self {
@@ -40,8 +40,8 @@ impl<'a> Look<'a> {
     }
 }
 
-/// The entry that is marked after one step to the older or the newer side of those shown, the newest last; `None`
-/// behind the newest, from where a step to the older side comes to it.
+/// Returns the entry marked after one step to the older or the newer side of those shown, the newest last; `None`
+/// after the newest, from where a step to the older side comes to it.
 pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
     let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
     let next = match (at, older) {
@@ -53,8 +53,8 @@ pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64>
     next.and_then(|at| shown.get(at).copied())
 }
 
-/// The lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
-/// one tells where the game stands.
+/// Returns the lines that pass the filter, oldest first. Of several undos or redos in a row only the last one is
+/// shown.
 pub fn shown<'a>(
     look: Look<'_>,
     log: &'a [LogLine],
@@ -71,7 +71,7 @@ pub fn shown<'a>(
     })
 }
 
-/// Draws the log as far back as it is scrolled, or as the cursor stands.
+/// Draws the log at its scroll position, or at the cursor.
 pub fn draw(look: Look<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     let rows = body(area);
     let wish = look.scroll.wish().max(newer(look, log, area));
@@ -105,7 +105,7 @@ fn body(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(1)
 }
 
-/// How many lines are too new for the marked entry to stay in sight.
+/// Returns the number of lines that are too new to keep the marked entry in sight.
 fn newer(look: Look<'_>, log: &[LogLine], area: Rect) -> usize {
     let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;
@@ -142,7 +142,7 @@ fn write<'a>(
     text::write(lines, area, buffer);
 }
 
-/// What the log is, and its keys, as many as there is room for.
+/// Returns the title of the log, with as many of its keys as fit.
 fn title(look: Look<'_>, log: &[LogLine], width: usize) -> String {
     let count = log.len();
     match (look.marked, look.filter.is_empty()) {

@@ -30,7 +30,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![line], area, buffer);
 }
 
-/// What the line says; what a phrase would do is said once, above it where the line has no room for it.
+/// Returns the text of the line; the effect of a phrase is shown once, above it if the line has no room for it.
 fn shown(ui: &Ui, state: &State, width: usize) -> Said {
     let mut said = said(ui, state);
     let is_above = !ui.phrase.is_empty() && has_room_above(ui);
@@ -40,12 +40,12 @@ fn shown(ui: &Ui, state: &State, width: usize) -> Said {
     said
 }
 
-/// Whether nothing else is told above the line.
+/// Checks whether nothing else is displayed above the line.
 fn has_room_above(ui: &Ui) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
-/// What the line had no room for, to be read above it; `None` if everything is in it.
+/// Returns the text that does not fit the line, for display above it; `None` if everything fits.
 pub fn rest(ui: &Ui, state: &State, width: usize) -> Option<(Role, String)> {
     if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
@@ -89,7 +89,7 @@ fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
     Some((before, prompt.text()))
 }
 
-/// Which rule gives way to which act; the act is cut where it leaves no room for the reason.
+/// Describes which rule gives way to which act; the act is cut if it leaves no room for the reason.
 fn overruled(ui: &Ui, width: usize) -> String {
     match &ui.turned_down {
         Some(down) => {
@@ -101,7 +101,7 @@ fn overruled(ui: &Ui, width: usize) -> String {
     }
 }
 
-/// Where the cursor stands.
+/// Returns the place of the cursor.
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
@@ -115,7 +115,7 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     Some(cursor_at((&before, text), at, area))
 }
 
-/// Where the cursor of a prompt stands, in letters behind its beginning.
+/// Returns the place of a prompt's cursor, in letters from its beginning.
 pub fn cursor_at((before, text): (&str, &str), at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);
@@ -155,7 +155,7 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
 struct Said {
     mark: String,
-    /// What it costs, which is read before anything is pressed.
+    /// Its cost, which is read before any key is pressed.
     price: String,
     words: String,
     role: Role,
@@ -234,7 +234,7 @@ fn phrase(ui: &Ui) -> Said {
     }
 }
 
-/// What is taken up, with its dice and what it still wants.
+/// Describes the pending act, with its dice and its needs.
 fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     let (mut words, mut role) = (proposal.words.clone(), Role::Title);
     let faces = if proposal.faces.is_empty() {

@@ -1,4 +1,4 @@
-//! What fills the whole screen: the notice that it is too small, and a result in big letters.
+//! Full-screen displays: the notice that the terminal is too small, and a result in big letters.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -30,7 +30,7 @@ impl Row {
         Self::styled(role, line.len() - words.len(), words)
     }
 
-    /// A row that stands back.
+    /// Creates an indented row.
     pub fn dim(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(Role::Dim, indent, words)
     }

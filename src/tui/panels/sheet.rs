@@ -1,4 +1,4 @@
-//! The sheet of the brigade in hand.
+//! The sheet of the selected brigade.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -71,7 +71,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, area, buffer);
 }
 
-/// What it may do next, below what it has.
+/// Returns its allowed acts, below its state.
 fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     if sheet.next.is_empty() {
         return Vec::new();
@@ -83,7 +83,7 @@ fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     lines
 }
 
-/// Who it is, and to whom it belongs: behind its name, or below it.
+/// Returns its identity and its command: after its name, or below it.
 fn title<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let side = ui.theme.words(Role::Side(sheet.line.side));
     let name = format!(
@@ -153,14 +153,13 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &Ui) -> Vec<Line<
 struct Columns {
     name: usize,
     state: usize,
-    /// Whether size and value stand as `2/4`, and nothing between the columns but a blank.
+    /// True if size and value are written as `2/4`, with only a blank between the columns.
     close: bool,
 }
 
 impl Columns {
-    /// As wide as what stands in them. Where that is more than there is room for they stand closer together, and then
-    /// names go on below. What is fixed: number 3, size and value 9, distance and cost 12, blanks 2; close 2, 4, 12
-    /// and 2.
+    /// Returns columns as wide as their content. If there is no room they are packed closer, and then names continue
+    /// below. Fixed widths: number 3, size and value 9, distance and cost 12, blanks 2; packed 2, 4, 12 and 2.
     fn of(width: usize, units: &[UnitLine]) -> Self {
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));

@@ -87,15 +87,15 @@ pub fn part(words: &str, scroll: &Scroll, frame: &Frame) -> Option<String> {
     Some(shown.join("\n"))
 }
 
-/// What happened, and what there is to remark.
+/// The last event, with remarks.
 pub struct Told<'a> {
-    /// What happened.
+    /// The event.
     pub story: &'a str,
-    /// Whether it has only just happened.
+    /// True if it has just happened.
     pub is_fresh: bool,
     /// Remarks: the mark at the beginning, the role, the words.
     pub remarks: Vec<(char, Role, String)>,
-    /// Where what is cut is read on.
+    /// Hint for reading the cut part.
     pub read_on: String,
 }
 
@@ -136,7 +136,7 @@ impl Told<'_> {
     }
 }
 
-/// Where a story is read on: in the log.
+/// Describes where to read the whole story: in the log.
 fn read_on(ui: &Ui) -> String {
     let goto = Does::Intent(Intent::Goto);
     let goto = ACTS.iter().find(|act| act.does == goto);
@@ -144,12 +144,12 @@ fn read_on(ui: &Ui) -> String {
     format!(" ({key} l: all)")
 }
 
-/// Draws what may stand at the cursor of the `:` line; Tab takes the first.
+/// Draws the completions at the cursor of the `:` line; Tab takes the first.
 fn choices(ui: &Ui, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
     listed(palette::choices(prompt, state), &ui.theme, area, buffer);
 }
 
-/// Draws words that may stand at a cursor, with what each is, as many as there is room for.
+/// Draws completions with their descriptions, as many as fit.
 pub fn listed(found: Vec<Choice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
     let found = found.into_iter();

@@ -31,8 +31,8 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// A name in a column, cut where that is all the room there is; with as much room `below`, what has none in
-/// the column goes on there.
+/// Writes a name in a column, cut if that is all the room there is; with as much room `below`, the rest continues
+/// there.
 pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
     let Some(below) = below.filter(|_| name.width() > width) else {
         return vec![fit(name, width)];

@@ -1,10 +1,9 @@
-//! Pieces of ground by what is typed of their names: one syntax for orders and tapes, with blanks and
-//! without.
+//! Pieces of ground by the typed letters of their names: one syntax for orders and tapes, with blanks and without.
 
 use super::{Read, Stop, reader::Reader, wrong};
 use rules::fields::state::State;
 
-/// How many names are listed before the rest is counted.
+/// Number of names listed before the rest is counted.
 const LISTED: usize = 8;
 
 /// Letters and digits alone, small: blanks, dashes and capitals make no difference.
@@ -62,8 +61,8 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     }
 }
 
-/// Reads a piece of ground, by its place in the list: a name as far as it is needed to tell it from others. A capital
-/// behind it is the other end of the tape; a blank may stand in it as long as some name goes on so.
+/// Reads a piece of ground, by its index in the list: a name as far as necessary to distinguish it. A capital after
+/// it is the other end of the tape; a blank may be in it as long as some name continues with one.
 pub fn named(reader: &mut Reader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
     while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
@@ -80,7 +79,7 @@ pub fn named(reader: &mut Reader<'_>) -> Read<usize> {
     meant(reader.state, &typed)
 }
 
-/// What may be typed for pieces of ground.
+/// Lists the pieces of ground that may be typed.
 pub fn listed(state: &State, places: &[usize]) -> String {
     let features = &state.ground().features;
     let ids = places.iter().filter_map(|place| features.get(*place));

@@ -37,7 +37,7 @@ pub fn line_of(state: &State, subject: &Subject) -> Vec<UnitId> {
     longest.into_iter().map(|(id, _)| id).collect()
 }
 
-/// Side by side: they touch, face alike, and neither stands behind the other.
+/// Checks whether they are side by side: they touch, face alike, and neither is behind the other.
 fn stand_abreast(one: &Base, other: &Base) -> bool {
     let behind = one.local(other.at).y.abs();
     one.touches(other)

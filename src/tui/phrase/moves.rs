@@ -172,7 +172,7 @@ fn towards(reader: &mut Reader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     Ok(Manoeuvre::To(from + step * inches, None))
 }
 
-/// `f45`, `far` or `f>P1`, or nothing, of whoever stands `at` that point then.
+/// Reads `f45`, `far` or `f>P1`, or nothing, for a piece that is `at` that point then.
 pub(super) fn facing(reader: &mut Reader<'_>, at: Point) -> Read<Option<Bearing>> {
     // `f far` says no more than `far`.
     let is_far = reader.rest().len() > 1 && reader.far()?;

@@ -1,4 +1,4 @@
-//! Who pays, at the end of a phrase: `Am4$d` has the divisional general pay for the move (RUL-30).
+//! The payer at the end of a phrase: `Am4$d` has the divisional general pay for the move (RUL-30).
 
 use super::{Read, Reading, more, wrong};
 use rules::fields::state::State;
@@ -9,12 +9,12 @@ use rules::fields::terms::{
 };
 use view::desk::todo;
 
-/// Stands between what is done and who pays for it.
+/// Sign between the act and the payer.
 const SIGN: char = '$';
 
 const WHO: &str = "who pays: g brigadier, d division, c corps, a army";
 
-/// Parts a phrase into what is done, and who pays where that is said.
+/// Splits a phrase into the act, and the payer if it is named.
 pub fn parted(text: &str) -> (&str, Option<&str>) {
     match text.split_once(SIGN) {
         Some((act, payer)) => (act, Some(payer.trim())),

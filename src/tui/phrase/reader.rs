@@ -22,12 +22,12 @@ impl<'a> Reader<'a> {
         Self { rest: text, state }
     }
 
-    /// Whether nothing is left but blanks.
+    /// Checks whether only blanks are left.
     pub fn is_done(&self) -> bool {
         self.rest.trim_start().is_empty()
     }
 
-    /// What is left.
+    /// Returns the rest.
     pub fn rest(&self) -> &'a str {
         self.rest.trim_start()
     }
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// The same without taking it; `None` if nothing is left or a capital stands first.
+    /// Returns the same without taking it; `None` if nothing is left or a capital comes first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a number of inches or degrees; a point may stand in it.
+    /// Takes a number of inches or degrees, with or without a decimal point.
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         self.unit_before(|_| true)
     }
 
-    /// The same where the name of a piece of ground may stand there too: `12 inn` are no inches.
+    /// Does the same where the name of a piece of ground is allowed too: `12 inn` is not inches.
     pub fn unit_apart(&mut self) -> Option<Measure> {
         self.unit_before(|next| !next.is_lowercase())
     }
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Takes `far`, the way to the far edge of the table, if it stands there.
+    /// Takes `far`, the direction to the far edge of the table, if it comes next.
     pub fn far(&mut self) -> Read<bool> {
         let rest = self.rest();
         if let Some(left) = rest.strip_prefix(language::FAR) {
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         Ok(faces)
     }
 
-    /// Takes a brigade by its callsign; `None` if no capital stands.
+    /// Takes a brigade by its callsign; `None` without a capital.
     pub fn brigade(&mut self) -> Read<Option<BrigadeId>> {
         let rest = self.rest();
         let first = match rest.chars().next() {
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
         calls.join(" ")
     }
 
-    /// Takes the unit of a brigade by its digit; `None` if no digit stands.
+    /// Takes the unit of a brigade by its digit; `None` without a digit.
     pub fn unit_of(&mut self, brigade: &BrigadeId) -> Read<Option<UnitId>> {
         let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) else {
             return Ok(None);

@@ -6,12 +6,12 @@ use rules::fields::language;
 use rules::fields::terms::{name::FeatureId, order::Place};
 use table::measure::{Measure, Point};
 
-/// What may be typed.
+/// Allowed forms.
 const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@church; then f45";
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Where a piece is to stand.
+/// New place of a piece.
 pub struct Spot {
     /// The point.
     pub at: Point,
@@ -24,7 +24,7 @@ pub fn spot(reader: &mut Reader<'_>) -> Read<Point> {
     spot_near(reader, None).map(|spot| spot.at)
 }
 
-/// Reads where a piece is to stand. Of two points where tapes meet the nearer to where it is recorded is meant.
+/// Reads the new place of a piece. Of two points where tapes meet the one nearer to the recorded place is meant.
 pub fn spot_near(reader: &mut Reader<'_>, recorded: Option<Point>) -> Read<Spot> {
     let words = words(reader)?;
     let points = language::spots(reader.state, &words);
@@ -125,7 +125,7 @@ fn laid(reader: &mut Reader<'_>, length: f64) -> Read<Option<String>> {
     }
 }
 
-/// Reads the name of a bearing that stands before a landmark, `ne church`; not the letter of an edge, `n5`.
+/// Reads the name of a bearing before a landmark, `ne church`; not the letter of an edge, `n5`.
 fn bearing_before_landmark(reader: &mut Reader<'_>) -> Read<Option<f64>> {
     let word = reader.peek_word().unwrap_or_default();
     let Some(bearing) = language::named_bearing(word) else {

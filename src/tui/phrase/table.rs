@@ -77,7 +77,7 @@ fn shifted(reader: &mut Reader<'_>, subject: &Subject) -> Read<Option<Spot>> {
     }))
 }
 
-/// Where the piece that a phrase places stands by the record.
+/// Returns the recorded place of the piece that a phrase places.
 fn recorded(state: &State, subject: &Subject) -> Option<Point> {
     match subject.units.first() {
         Some(unit) => state.unit(unit)?.base().map(|base| base.at),

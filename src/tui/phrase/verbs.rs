@@ -1,4 +1,4 @@
-//! What each verb of a phrase needs, and the command that comes of it.
+//! Arguments of each verb of a phrase, and the resulting command.
 
 use super::{
     Read, Reading, Subject, line::line_of, more, moves, orders, reader::Reader, table, wrong,

@@ -1,4 +1,4 @@
-//! The players' boards in lines of text: who knocks and sits where, what they ask for, what is said to them.
+//! The players' boards in lines of text: knocks, seats, requests, messages.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,12 +7,12 @@ use crate::boards::{self, Page, Standing, Wish};
 use rules::fields::language;
 use rules::fields::language::Act;
 
-/// What stands in the help while boards are served.
+/// Text of the help while boards are served.
 pub(super) const HELP: &str = "join: the codes of the players' boards. join next: those of the next address. people: \
      who sits where. admit, send-away: who knocks. slips: what players ask for. take N: plays the line of slip N. back N \
      \"why\": gives it back. answer N \"words\": answers it. say all|SEAT \"words\": says something to players.";
 
-/// Whether a line is about the players' boards.
+/// Checks whether a line is about the players' boards.
 pub(super) fn is_for(line: &str) -> bool {
     let verb = line.split(' ').next().unwrap_or_default();
     matches!(
@@ -55,7 +55,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         }
     }
 
-    /// Does what the referee wants of the boards, says what came of it, and returns how they stand.
+    /// Carries out the referee's request to the boards, reports the result, and returns their state.
     fn asked(&mut self, wish: Wish) -> io::Result<Standing> {
         let standing = self.boards.as_ref().map(|boards| boards.ask(wish));
         let standing = standing.unwrap_or_default();

@@ -26,7 +26,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         self.referee.say(&shown)
     }
 
-    /// Tells chances as `vidette odds` would: `odds fire A1 at P1`.
+    /// Prints chances as `vidette odds` would: `odds fire A1 at P1`.
     pub(super) fn odds(&mut self, line: &str) -> io::Result<()> {
         let act = line.trim_start_matches("odds").trim();
         let state = self.door.state();
@@ -72,7 +72,7 @@ impl<I: BufRead, W: Write> Reader<I, W> {
         Ok(())
     }
 
-    /// Tells the story so far.
+    /// Prints the story so far.
     pub(super) fn log(&mut self) -> io::Result<()> {
         // Where slips are taken here there are more of them by now.
         let served = self.boards.as_ref();

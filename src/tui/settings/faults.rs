@@ -42,7 +42,7 @@ impl<'a> Faults<'a> {
         written
     }
 
-    /// The faults as they stand in the text.
+    /// Returns the faults in the order of the text.
     pub(super) fn in_order(mut self) -> Vec<Fault> {
         self.found.sort_by_key(|fault| (fault.line, fault.column));
         self.found
@@ -86,7 +86,7 @@ impl Faults<'_> {
         self.said(value, "a folder in quotes is wanted")
     }
 
-    /// A text in quotes; without one it is told what is wanted.
+    /// Reads a text in quotes; otherwise reports the expected form.
     pub(super) fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
         let words = value.get_ref().as_str().filter(|words| !words.is_empty());
         if words.is_none() {

@@ -27,15 +27,15 @@ pub const BASE: &str = "base";
 pub struct OwnTheme {
     /// The name of its file, without `.toml`.
     pub name: String,
-    /// Whose colours those are that it does not choose.
+    /// Theme that supplies the colours it does not choose.
     pub base: ThemeName,
     /// Those that it chooses.
     pub colours: Own,
-    /// What is faulty in its file; the rest holds.
+    /// Faults of its file; the rest applies.
     pub faults: Vec<Fault>,
 }
 
-/// Whether a theme's file may be called so: it lies in its folder on every system.
+/// Checks whether a theme's file may have this name: it is in its folder on every system.
 pub fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !name.is_empty() && name.chars().all(fits)

@@ -38,7 +38,7 @@ pub fn play(table: Door, scrap: Option<Scrap>, options: &PlayOptions) -> io::Res
     })
 }
 
-/// The screens of Fields of Blue & Grey, with what goes on beside them: the clock, and the paper of closed turns.
+/// The screens of Fields of Blue & Grey, with their background work: the clock, and the paper of closed turns.
 struct Battle {
     app: App,
     papers: Option<Papers>,
@@ -145,7 +145,7 @@ impl Screens for Battle {
     }
 }
 
-/// How long turn and phase have lasted: as long as the journal tells of them when the game is opened, and since.
+/// Duration of turn and phase: by the journal when the game is opened, and since.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),

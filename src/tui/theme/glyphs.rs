@@ -23,8 +23,8 @@ impl Theme {
         matches!(term, "linux" | "dumb") || named.is_some_and(lacks)
     }
 
-    /// The character of a cell's Braille dots. In blocks, troops are solid halves and everything
-    /// else is a thin line, so that the one is told from the other.
+    /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything else is a
+    /// thin line, to distinguish them.
     #[must_use]
     pub fn dots(&self, dots: u8, is_troops: bool) -> char {
         if !self.blocks {
@@ -49,7 +49,7 @@ impl Theme {
         }
     }
 
-    /// A sign of the map, or the one that stands for it where only blocks are drawn.
+    /// Returns a sign of the map, or its substitute where only blocks are drawn.
     #[must_use]
     pub fn glyph(&self, sign: char) -> char {
         match sign {

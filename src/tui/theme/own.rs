@@ -7,7 +7,7 @@ use ratatui::style::{Color, Style};
 use super::{Ink, Role, Theme, ThemeName, Tint};
 use rules::hue::Hue;
 
-/// What of a theme has a colour.
+/// Part of a theme with a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// Words.
@@ -187,8 +187,8 @@ impl Theme {
         }
     }
 
-    /// The style of a ground that has a colour of its own, from the one that the theme has. What is seen stands out
-    /// from it; where a colour has no shades that is left to the theme.
+    /// Returns the style of a ground with a colour of its own, based on the theme's. Visible ground contrasts with
+    /// it; where a colour has no shades that is left to the theme.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
         let Some(colour) = self.own.and_then(|own| own.of(Part::Ground(tint))) else {
             return usual;

@@ -1,5 +1,5 @@
-//! What was asked of the charts and learnt, as lines to paste into the kit (BS-003). A chart that a kit may only hold
-//! whole, and of which cells were never asked, stands there as a remark.
+//! Answers learnt about the charts, as lines to paste into the kit (BS-003). A chart that a kit may only hold as a
+//! whole, and some cells of which were never asked, is given as a remark.
 
 use std::collections::BTreeMap;
 
@@ -321,7 +321,8 @@ fn fog(state: &State) -> Vec<String> {
     lines.collect()
 }
 
-/// What no line of a kit says by itself: single ranges, and columns of a table whose order nobody typed.
+/// Returns the facts that no line of a kit can express by itself: single ranges, and columns of a table in unknown
+/// order.
 fn remarks(state: &State) -> Vec<String> {
     let ranges = cells(state, "range").into_iter().map(|(words, value)| {
         let said = words.join(" at ");

@@ -1,5 +1,5 @@
-//! The pages of Blind Swords on the screen: brigades, cup, track, the sheet of whoever is in hand, the map, reminders,
-//! what the kit lacks.
+//! The pages of Blind Swords on the screen: brigades, cup, track, the sheet of the selected unit, the map, reminders,
+//! missing parts of the kit.
 
 mod begun;
 mod board;
@@ -107,7 +107,7 @@ fn steps(state: &State) -> String {
     names.collect::<Vec<_>>().join(" > ")
 }
 
-/// What came of an act in few words; the whole story where no event says it shortly.
+/// Returns the effects of an act in few words; the whole story if no event has a short form.
 pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     let lines = called::lines(before, &act.events);
     match lines.is_empty() {
@@ -121,12 +121,12 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
     begun::line(state, verb, picked)
 }
 
-/// What may be done that nothing offers.
+/// Returns the acts that are allowed but not offered.
 pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)
 }
 
-/// What stands below the log.
+/// Returns the rows below the log.
 pub(super) fn beside(state: &State, eyes: &Eyes) -> Vec<Row> {
     let mut rows = in_hand(state);
     rows.extend([track_in_short(state)]);
@@ -183,7 +183,7 @@ fn in_hand(state: &State) -> Vec<Row> {
     rows
 }
 
-/// A word in capitals and what it stands for.
+/// Returns a word in capitals with its value.
 fn labelled(label: &str, words: impl Into<String>) -> Row {
     let mut row = Row::text(Cell::new(format!("{label:<6}"), Tone::Head));
     row.cells.push(words.into().into());
@@ -360,7 +360,7 @@ fn deeds(state: &State, id: &str) -> String {
         .join(" ")
 }
 
-/// Who is at a place of the track.
+/// Returns the units at a place of the track.
 fn at(state: &State, spot: &Spot) -> Vec<String> {
     let there = state.units.iter();
     let there = there.filter(|(_, standing)| standing.spot == *spot);
@@ -421,7 +421,8 @@ fn track(state: &State, signs: &Callsigns) -> Vec<Row> {
     rows
 }
 
-/// What players forget: arrivals, markers to be rallied, the track, objectives, the texts of events that stay.
+/// Lists the things that players forget: arrivals, markers to be rallied, the track, objectives, the texts of lasting
+/// events.
 fn reminders(state: &State, signs: &Callsigns) -> Vec<Row> {
     let mut rows = vec![Row::head("ARRIVALS")];
     let coming = at(state, &Spot::Coming);

@@ -1,4 +1,4 @@
-//! What is secret in a game of Blind Swords, and to whom (BS-1201).
+//! Secrets in a game of Blind Swords, and their owners (BS-1201).
 
 use crate::told::Eyes;
 use rules::blind_swords::BlindSwords;
@@ -56,7 +56,7 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     keys.chain(others).collect()
 }
 
-/// Whether what a command names is known to one side alone.
+/// Checks whether the names in a command are known to one side alone.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
     match command {
         Command::Key { side, .. } | Command::Include { side, .. } => !eyes.are_of(side),
@@ -72,7 +72,7 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
     }
 }
 
-/// Whether an event is known to one side alone, or to nobody.
+/// Checks whether an event is known to one side alone, or to neither.
 pub(super) fn hides(state: &State, event: &Event, eyes: &Eyes) -> bool {
     let of_event = |chit: &String| {
         state

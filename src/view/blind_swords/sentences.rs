@@ -1,4 +1,4 @@
-//! What happened, event by event, in sentences.
+//! The story, event by event, in sentences.
 
 use super::sheet::stands;
 use crate::told::Eyes;
@@ -225,7 +225,7 @@ fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     is_marked.then_some(brigade.name.as_str())
 }
 
-/// Whom else a code strikes, where only the table knows who stands in the hex (BS-901).
+/// Names the other units that a code strikes, if only the table knows the units in the hex (BS-901).
 fn unseen(state: &State, depletion: &[Code]) -> String {
     let is_known = |test: &Tested| test.hex.is_some() || test.lead_alone;
     if state.test.as_ref().is_none_or(is_known) {
@@ -244,7 +244,7 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// What an act says that changed nothing yet: who was named, or that nobody was (BS-904, BS-907).
+/// Describes an act that changed nothing yet: the unit named, or that none was (BS-904, BS-907).
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     match (command, before.dues.first()?) {
         (Command::Panic { unit, .. }, Due::Panic) => {
@@ -256,8 +256,8 @@ pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// What a unit on its way waits for behind an act: fire at who leaves a hex, or horse that may step back (BS-703,
-/// BS-704); `None` if it waited for the same before.
+/// Describes the wait of a moving unit after an act: for fire at a unit that leaves a hex, or for horse that may step
+/// back (BS-703, BS-704); `None` if it waited for the same before.
 pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     let mut set = events.iter().rev().filter_map(|event| match event {
         Event::DuesSet { dues } => Some(dues),
@@ -295,14 +295,14 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Whether the die of that name was thrown for a CIC chit.
+/// Checks whether the die of that name was thrown for a CIC chit.
 fn is_cic(state: &State, what: &str) -> bool {
     let chits = state.kit.chits.iter();
     let mut of_cic = chits.filter(|chit| chit.kind == ChitKind::Cic);
     of_cic.any(|chit| state.kit.chit_name(&chit.id) == what)
 }
 
-/// What an event chit that is played says: the players carry it out.
+/// Returns the text of an event chit that is played: the players carry it out.
 pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str, String)> {
     let Command::Play { chit, .. } = command else {
         return None;
@@ -315,7 +315,8 @@ pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str
     Some((chit, words))
 }
 
-/// What the units of a fire bring, where it is more than one printed number: `Dunn 5, shaken -1 BS-104: 4; Ives 3`.
+/// Describes the contributions to a fire if there is more than one printed number: `Dunn 5, shaken -1 BS-104: 4; Ives
+/// 3`.
 fn told_parts(state: &State, account: &Account) -> String {
     let dropped = account.exact != account.fires_as && account.exact != "1/2";
     let is_plain = |part: &Part| part.changes.is_empty();
@@ -342,7 +343,7 @@ fn told_parts(state: &State, account: &Account) -> String {
     format!(" ({})", told.join("; "))
 }
 
-/// How a lead unit comes to its rating, where a marker or missing support lowers it: ` (4, shaken -1 BS-104)`.
+/// Describes the rating of a lead unit if a marker or missing support lowers it: ` (4, shaken -1 BS-104)`.
 fn told_rating(state: &State, lead: &str, rating: i64) -> String {
     let Some((face, (_, standing))) = state.face(lead).zip(state.unit(lead)) else {
         return String::new();

@@ -9,7 +9,7 @@ use rules::blind_swords::state::State;
 use rules::blind_swords::{BlindSwords, stacking};
 use rules::spelling::counted;
 
-/// How a unit stands, in words.
+/// Describes the state of a unit.
 pub(super) fn stands(state: &State, id: &str, standing: &Standing) -> String {
     let is_fragile = state.kit.unit(id).is_some_and(|unit| unit.fresh.is_none());
     let mut words = vec![match (standing.worn, is_fragile) {
@@ -204,7 +204,7 @@ pub(super) fn cup(state: &State, eyes: &Eyes) -> Vec<String> {
     lines
 }
 
-/// What the kit holds, in a line.
+/// Describes the content of the kit in a line.
 pub(super) fn contents(state: &State) -> String {
     let kit = &state.kit;
     let map = kit.map.as_ref().map(|map| (map.columns, map.rows));

@@ -8,13 +8,13 @@ use rules::blind_swords::{ground, sighting};
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 
-/// Whether the words are two hexes of a map.
+/// Checks whether the words are two hexes of a map.
 pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {
     let map = state.kit.map.as_ref();
     map.is_some_and(|map| map.has(from) && map.has(to))
 }
 
-/// What a step costs, by gait; empty where the hexes do not touch.
+/// Returns the cost of a step, by gait; empty if the hexes do not touch.
 fn costs(state: &State, from: &str, to: &str, marches: bool) -> Vec<(&'static str, String)> {
     let map = state.kit.map.as_ref();
     let map = map.filter(|map| map.distance(from, to) == Some(1));

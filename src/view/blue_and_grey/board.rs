@@ -1,4 +1,4 @@
-//! The map of a kit with what stands on it, as the hex painter paints it.
+//! The map of a kit with its counters, as the hex painter paints it.
 
 use super::{place_of, veil};
 use crate::board::hex_board::{Counter, Hex, HexAt, HexBoard, HexSide, Mark, SideKind, Texture};

@@ -5,7 +5,7 @@ use rules::blue_and_grey::position::{Phase, Standing};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// The verbs, as far as the places that are known tell.
+/// Returns the verbs, as far as the known places allow.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     let is_busy = state.over.is_some() || state.open_dues().next().is_some();
     if is_busy || state.kit.plays(Complication::Simul) {
@@ -26,7 +26,7 @@ fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
     open.map(|(verb, _)| verb).collect()
 }
 
-/// Whether it holds of a unit on the map of the side whose phase it is.
+/// Checks whether it holds for any unit on the map of the phasing side.
 fn any(state: &State, holds: impl Fn((&str, &Standing)) -> bool) -> bool {
     state.of_side(&state.side).any(holds)
 }

@@ -12,7 +12,7 @@ use rules::tally::Fraction;
 /// The heading of what has no place in the tables of a kit.
 const BESIDE: &str = "# beside the tables";
 
-/// What was asked and learnt of the charts, as lines to paste into the kit (BG-080).
+/// Returns the answers learnt about the charts, as lines to paste into the kit (BG-080).
 pub(super) fn learnt(state: &State) -> Vec<String> {
     let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut cells: Vec<(&str, &str, &str)> = Vec::new();
@@ -84,7 +84,7 @@ fn toml(value: &str) -> String {
     }
 }
 
-/// The rows of the results table with every cell that is known, each with its table; what nobody knows is empty.
+/// Returns the rows of the results table with every known cell, each with its table; unknown cells are empty.
 fn results(state: &State, cells: &[(&str, &str, &str)]) -> Vec<(&'static str, String)> {
     let of_attacks: Vec<_> = cells.iter().filter(|(table, ..)| *table == "crt").collect();
     let columns = columns(&state.kit, of_attacks.iter().map(|(_, column, _)| *column));
@@ -151,7 +151,7 @@ fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> 
     columns
 }
 
-/// Every complication, what it stands at, and what it needs.
+/// Lists every complication, its setting, and its requirements.
 pub(super) fn complications(state: &State) -> Vec<String> {
     let rows = COMPLICATIONS.iter().map(|row| {
         let needs: Vec<&str> = row.needs.iter().map(|need| need.name()).collect();
@@ -202,12 +202,12 @@ pub(super) fn score(state: &State) -> Vec<String> {
     lines
 }
 
-/// What a hex and a point of strength stand for (BG-008).
+/// Describes the scale of a hex and of a point of strength (BG-008).
 pub(super) fn scale() -> Vec<String> {
     vec!["a hex is 300 to 400 m, a point of strength 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
 }
 
-/// What a kit has, in a line or two.
+/// Describes the content of a kit in a line or two.
 pub(super) fn remarks(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let map = kit.map.as_ref().map(|map| (map.columns, map.rows));

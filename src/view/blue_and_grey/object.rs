@@ -48,7 +48,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Value {
     })
 }
 
-/// Who is due, when and where.
+/// Returns the arrivals with their times and places.
 pub(super) fn arrivals(state: &State) -> Value {
     let arrivals = state.kit.arrivals.iter().map(|arrival| {
         let standing = state.units.get(&arrival.unit);

@@ -1,4 +1,4 @@
-//! The pages of the screen: units, arrivals, map, the sheet of whoever is in hand, kit.
+//! The pages of the screen: units, arrivals, map, the sheet of the selected unit, kit.
 
 use super::{board, chart, secret, sentence, sheet, sided, veil, when};
 use crate::sheets::callsign::Callsigns;
@@ -153,7 +153,7 @@ fn turn(state: &State) -> String {
     format!("T{}{}{night}", state.turn, of.unwrap_or_default())
 }
 
-/// What stands below the log: what is due, the last fight, points.
+/// Returns the rows below the log: due acts, the last fight, points.
 pub(super) fn beside(state: &State) -> Vec<Row> {
     let mut rows = Vec::new();
     let dues: Vec<&Due> = state.open_dues().collect();
@@ -175,7 +175,7 @@ pub(super) fn beside(state: &State) -> Vec<Row> {
     rows
 }
 
-/// The line that a letter begins with whoever is in hand: the attack that he has to make, else his own.
+/// Returns the line that a letter begins for the selected unit: the attack that it must make, else its own.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {
@@ -251,7 +251,7 @@ fn of_picked(state: &State, picked: Option<&str>) -> Vec<Row> {
     }
 }
 
-/// What may be done, without what eyes may not see.
+/// Returns the allowed acts, without those that this reader may not see.
 fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
     let mut rows = vec![Row::head(when(state))];
     rows.extend(
@@ -268,7 +268,7 @@ fn openings(state: &State, eyes: &Eyes) -> Vec<Row> {
     rows
 }
 
-/// Whether eyes may do what an opening offers: each side seals its own plots.
+/// Checks whether this reader may do an offered act: each side seals its own plots.
 fn is_own(state: &State, command: &Command, eyes: &Eyes) -> bool {
     let Eyes::Side(own) = eyes else { return true };
     let of = secret::private_to(state, command);

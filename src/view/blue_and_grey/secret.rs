@@ -1,4 +1,5 @@
-//! What is told of acts to whom: who lies face down is a counter in a hex, and its price is its owner's (CBG-1101).
+//! Secrets in acts, and their readers: a face-down unit is a counter in a hex, and its price is its owner's
+//! (CBG-1101).
 
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ use rules::speech::Spoken;
 use rules::spelling::counted;
 use rules::{Opening, Ruleset, look};
 
-/// What came of an act, piece by piece, for eyes.
+/// Returns the effects of an act, piece by piece, for a reader.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
     let mut told = told(before, act, eyes);
     let is_kept = is_secret(before, &act.command, eyes);
@@ -69,7 +70,7 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> Vec<String> {
     told
 }
 
-/// What the end of a phase finds still to be done, where that is no secret.
+/// Returns the acts found due at the end of a phase, if they are no secret.
 fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     let due = now.dues.first()?;
     let is_new = before.dues.first() != Some(due);
@@ -90,7 +91,7 @@ fn stays(before: &State, now: &State, command: &Command, eyes: &Eyes) -> Option<
     Some(format!("{who} has no way back, and stays at {hex}"))
 }
 
-/// What an event tells to eyes.
+/// Returns the text of an event for a reader.
 fn piece(
     state: &State,
     was: &State,
@@ -254,7 +255,7 @@ fn side_of_name(state: &State, name: &str) -> Option<String> {
     side.map(|side| side.id.clone())
 }
 
-/// Whether a command names somebody that eyes do not see.
+/// Checks whether a command names a unit that this reader does not see.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Eyes) -> bool {
     let plotter = plotter(command);
     let is_plot = plotter.is_some_and(|unit| !eyes.are_of(state.side_of(unit)));
@@ -298,7 +299,7 @@ pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<Strin
     }
 }
 
-/// What is told of an act that shows nothing.
+/// Returns the text of an act that shows nothing.
 fn kept(state: &State, command: &Command) -> String {
     if let Some(unit) = plotter(command) {
         return format!("{} plots", state.kit.side_name(state.side_of(unit)));
@@ -355,7 +356,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Eyes) -> 
     object
 }
 
-/// Whether an event is kept from eyes: it names a unit that lies face down, or counts dummies.
+/// Checks whether an event is kept from a reader: it names a face-down unit, or counts dummies.
 fn keeps((was, now): (&State, &State), event: &Event, eyes: &Eyes, of_hidden: bool) -> bool {
     let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
         now

@@ -1,4 +1,4 @@
-//! What happened, in sentences.
+//! The story, in sentences.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
 use rules::tally::{Change, Fraction, Line, Tally};
 
-/// What an event tells; `None` for what another one tells too.
+/// Describes an event; `None` if another event covers it.
 pub(super) fn of(state: &State, event: &Event) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let side = |side: &String| state.kit.side_name(side).to_owned();
@@ -244,7 +244,7 @@ fn steps(state: &State, account: &Account) -> Vec<String> {
     steps
 }
 
-/// A way that nobody goes, priced: lines, and an object for programs.
+/// Describes a hypothetical way with its price: lines, and an object for programs.
 pub(super) fn way(
     state: &State,
     unit: &str,

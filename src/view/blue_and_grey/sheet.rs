@@ -1,4 +1,4 @@
-//! How units, hexes and works stand, in lines.
+//! State of units, hexes and works, in lines.
 
 use super::{sentence, spot, veil};
 use rules::blue_and_grey::forest;
@@ -24,7 +24,7 @@ pub(super) fn line(state: &State, id: &str) -> String {
     )
 }
 
-/// Where a unit stands and how, in words.
+/// Describes the place and state of a unit.
 pub(super) fn stands(state: &State, id: &str) -> String {
     let Some((_, standing)) = state.unit(id) else {
         return String::new();
@@ -46,7 +46,7 @@ pub(super) fn stands(state: &State, id: &str) -> String {
     words.join(", ")
 }
 
-/// What a unit did in this player turn.
+/// Lists a unit's acts in this player turn.
 fn did(state: &State, id: &str) -> Vec<String> {
     let Some((_, standing)) = state.unit(id) else {
         return Vec::new();
@@ -163,7 +163,7 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
     lines
 }
 
-/// What forest does for its defender, and costs guns, by the article (CBG-603).
+/// Describes the effect of forest on its defender, and its cost to guns, by the article (CBG-603).
 fn of_forest(state: &State, place: &Place) -> Option<String> {
     let factor = forest::defence(&state.kit, place)?;
     Some(format!(
@@ -171,7 +171,7 @@ fn of_forest(state: &State, place: &Place) -> Option<String> {
     ))
 }
 
-/// How works stand.
+/// Describes the state of works.
 pub(super) fn works(state: &State, at: &str) -> String {
     match state.works.get(at) {
         None => "none".to_owned(),
@@ -185,7 +185,7 @@ pub(super) fn works(state: &State, at: &str) -> String {
     }
 }
 
-/// Who is due, when and where.
+/// Returns the arrivals with their times and places.
 pub(super) fn arrivals(state: &State) -> Vec<String> {
     let arrivals = state.kit.arrivals.iter().map(|arrival| {
         let along = arrival
@@ -223,7 +223,7 @@ pub(super) fn columns(state: &State) -> Vec<String> {
     columns.collect()
 }
 
-/// Whether the units of the deployment charts stand where they should (BG-010): placed, missing, in another hex.
+/// Checks whether the units of the deployment charts are in their places (BG-010): placed, missing, in another hex.
 pub(super) fn deployment(state: &State) -> Vec<String> {
     let initial = state
         .kit

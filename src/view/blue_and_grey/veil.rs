@@ -1,5 +1,6 @@
-//! The game as one onlooker sees it. Plots are their side's until both lie open (CBG-S03). whoever lies face down to him is a counter without a face in its hex, dummies as
-//! units, and units of the order of battle are unseen until they turn up (CBG-1101, CBG-1102).
+//! The game as one reader sees it. Plots are their side's until both lie open (CBG-S03). A unit that is face down to
+//! him is a blank counter in its hex, dummies appear as units, and units of the order of battle are unseen until they
+//! turn up (CBG-1101, CBG-1102).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use rules::blue_and_grey::position::{Phase, Plots, Spot, Standing, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// Whether the rules of a game keep anything from anybody.
+/// Checks whether the rules of a game keep anything secret.
 pub(super) fn is_kept(state: &State) -> bool {
     let kept = [Complication::Hidden, Complication::Simul];
     kept.iter().any(|one| state.kit.plays(*one))
@@ -22,7 +23,7 @@ pub(super) fn is_setting_up(state: &State) -> bool {
     state.phase == Phase::SetUp && state.kit.plays(Complication::Hidden)
 }
 
-/// Whether eyes do not see who a unit is, or whether it is here.
+/// Checks whether this reader does not see the identity of a unit, or its presence.
 pub(super) fn hides(state: &State, eyes: &Eyes, id: &str) -> bool {
     let Some((unit, standing)) = state.unit(id).filter(|_| is_kept(state)) else {
         return false;
@@ -51,7 +52,7 @@ pub(super) fn is_faceless(unit: &Unit) -> bool {
     unit.size.is_empty()
 }
 
-/// What a counter without a face is called: `a Union counter`.
+/// Returns the name of a blank counter: `a Union counter`.
 pub(super) fn counter(state: &State, side: &str) -> String {
     format!("a {} counter", state.kit.side_name(side))
 }
@@ -102,8 +103,8 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Eyes) -> Cow<'a, State> {
     Cow::Owned(seen)
 }
 
-/// The counters that lie face down to eyes, by the unit below, each named by its hex: nobody can tell those of a hex
-/// apart. Before the first act nobody sees how the other side sets up.
+/// Returns the counters that are face down to this reader, by the unit below, each named by its hex: those of one hex
+/// cannot be distinguished. Before the first act no one sees how the other side sets up.
 fn counters(state: &State, eyes: &Eyes) -> BTreeMap<String, (Unit, Standing)> {
     let mut counters = BTreeMap::new();
     if !state.opened {
@@ -183,7 +184,7 @@ fn plots(state: &State, eyes: &Eyes, names: &BTreeMap<String, String>) -> Plots 
     }
 }
 
-/// Who holds each objective as far as everybody sees.
+/// Returns the publicly visible holder of each objective.
 fn seeming(state: &State) -> BTreeMap<String, String> {
     let objectives = state.kit.objectives.iter();
     let held =

@@ -18,7 +18,7 @@ impl HexAt {
     }
 }
 
-/// What a hex looks like.
+/// Appearance of a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Texture {
     /// Open ground.
@@ -71,17 +71,17 @@ impl Texture {
 /// A hex.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Hex {
-    /// Where.
+    /// The place.
     pub at: HexAt,
-    /// What the printed map calls it: `0604`.
+    /// Its printed name: `0604`.
     pub label: String,
     /// Its ground.
     pub texture: Texture,
-    /// How many levels it lies above the lowest ground.
+    /// Number of levels above the lowest ground.
     pub level: i64,
 }
 
-/// What lies on a side of a hex, or goes across it.
+/// Feature on a side of a hex, or across it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SideKind {
     /// A road, track or railroad that crosses it.
@@ -118,7 +118,7 @@ impl SideKind {
         })
     }
 
-    /// Whether it goes from hex to hex, and not along the side.
+    /// Checks whether it goes from hex to hex, and not along the side.
     #[must_use]
     pub const fn crosses(self) -> bool {
         matches!(self, SideKind::Road | SideKind::Bridge | SideKind::Ford)
@@ -132,14 +132,14 @@ pub struct HexSide {
     pub one: HexAt,
     /// The other.
     pub other: HexAt,
-    /// What lies there. Several things between the same hexes are several sides.
+    /// The feature. Several features between the same hexes are several sides.
     pub kind: SideKind,
 }
 
-/// A counter that stands in a hex.
+/// A counter in a hex.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Counter {
-    /// Where.
+    /// The place.
     pub at: HexAt,
     /// The word by which lines name it.
     pub name: String,
@@ -147,7 +147,7 @@ pub struct Counter {
     pub callsign: String,
     /// The place of its side in [`crate::told::Told::sides`].
     pub side: u8,
-    /// What stands on the counter: `6-4`; painted where there is room.
+    /// Text on the counter: `6-4`; painted if there is room.
     pub strength: String,
     /// Letters of its markers: `s` shaken, `w` worn.
     pub markers: String,
@@ -156,37 +156,37 @@ pub struct Counter {
 /// A letter on a hex that is not a counter: an objective, a place of entry, a way that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// Where.
+    /// The place.
     pub at: HexAt,
-    /// What is painted.
+    /// The painted sign.
     pub sign: char,
 }
 
-/// A map of hexes and what stands on it.
+/// A map of hexes with its counters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct HexBoard {
-    /// How many columns.
+    /// Number of columns.
     pub columns: u16,
-    /// How many rows.
+    /// Number of rows.
     pub rows: u16,
-    /// Whether even columns stand half a hex lower; otherwise odd ones do.
+    /// True if even columns are half a hex lower; otherwise odd ones are.
     pub low_even: bool,
     /// The hexes, in any order; a hex that is left out is clear ground without a label.
     pub hexes: Vec<Hex>,
-    /// What lies on their sides.
+    /// Features on their sides.
     pub sides: Vec<HexSide>,
     /// Counters; of those in one hex the first lies on top.
     pub counters: Vec<Counter>,
     /// Marks.
     pub marks: Vec<Mark>,
-    /// The word of whoever is in hand, and is painted as such.
+    /// The word of the selected counter, which is painted as selected.
     pub picked: Option<String>,
-    /// What signs and letters of the map mean, for the line below it.
+    /// Meaning of the map's signs and letters, for the line below it.
     pub legend: Vec<String>,
 }
 
 impl HexBoard {
-    /// Whether a column stands half a hex lower than the first row of the others.
+    /// Checks whether a column is half a hex lower than the first row of the others.
     #[must_use]
     pub const fn is_low(&self, column: u16) -> bool {
         column.is_multiple_of(2) == self.low_even

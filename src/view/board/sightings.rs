@@ -1,4 +1,4 @@
-//! What a side has seen of its enemy, and where each unit stood when it was last seen (ZOO-09).
+//! A side's sightings of its enemy, with the last known place of each unit (ZOO-09).
 
 use std::collections::BTreeMap;
 
@@ -15,19 +15,19 @@ use table::troops::Troop;
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
-    /// Where it stood.
+    /// Its last known place.
     pub base: Base,
     /// In what condition.
     pub condition: Condition,
-    /// How it was drawn up.
+    /// Its formation then.
     pub formation: Formation,
     /// In which turn that was.
     pub turn: u32,
-    /// Whether it is in sight now.
+    /// True if it is in sight now.
     pub in_sight: bool,
 }
 
-/// What changed between two positions, as the side can tell.
+/// Changes between two positions, as the side can see them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Change {
     /// Units that came into sight.
@@ -38,7 +38,7 @@ pub struct Change {
     pub lost: Vec<UnitId>,
     /// Units in sight that were taken off the table.
     pub gone: Vec<UnitId>,
-    /// Blinds of the enemy that moved, by number, whoever sees them (BLIND-11).
+    /// Enemy blinds that moved, by number, seen or not (BLIND-11).
     pub blinds: Vec<u32>,
 }
 
@@ -52,13 +52,13 @@ pub struct Sightings {
     reports: BTreeMap<UnitId, Report>,
     /// The number that the side counts each of its own messengers by, from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
-    /// Where the enemy's blinds lie, by number.
+    /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
     matrix: Option<VisibilityMatrix>,
 }
 
 impl Clone for Sightings {
-    /// The matrix is worked out anew where it is needed.
+    /// The matrix is computed again where it is needed.
     fn clone(&self) -> Self {
         Self {
             side: self.side.clone(),
@@ -100,16 +100,16 @@ impl Sightings {
         self.reports.iter()
     }
 
-    /// The number that the side counts each of its own messengers by: the game numbers those of
-    /// both sides in one row, which would tell how many the enemy has sent.
+    /// Returns the side's own numbers for its messengers: the game numbers those of both sides in one sequence, which
+    /// would reveal how many the enemy has sent.
     #[must_use]
     pub fn messengers(&self) -> &BTreeMap<MessengerId, MessengerId> {
         &self.messengers
     }
 
-    /// Looks at the next position, and returns what the side can tell of the change.
+    /// Looks at the next position, and returns the changes that the side can see.
     ///
-    /// Costs one comparison of bases, and what the matrix asks anew for those that moved.
+    /// Costs one comparison of bases, and the questions of the matrix about those that moved.
     pub fn follow(&mut self, state: &State) -> Change {
         let OnTable { field, units, .. } = self.known(state);
         let matrix = match self.matrix.take() {
@@ -163,7 +163,7 @@ impl Sightings {
         }
     }
 
-    /// The table without the enemies that are hidden, and without their blinds, which nobody looks through.
+    /// Returns the table without the hidden enemies, and without their blinds, which no one looks through.
     fn known(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {
@@ -212,7 +212,7 @@ impl Sightings {
         self.reports.insert(unit.id.clone(), report);
     }
 
-    /// What was in sight and is off the table was seen to go; of the others the report stays.
+    /// A unit that was in sight and is off the table was seen to go; the reports of others stay.
     fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut Change) {
         self.reports.retain(|id, report| {
             let stays = !report.in_sight || on_table.contains(id);

@@ -1,7 +1,7 @@
 //! The day as a story: a value that HTML, Markdown and plain text are painted of.
 //!
-//! The same events give the same words: nothing here knows a clock or throws a die. Every event that stands
-//! is told in the `full` diary or is of a silent kind ([`silence`]).
+//! The same events give the same words: nothing here knows a clock or throws a die. Every effective event is in the
+//! `full` diary or of a silent kind ([`silence`]).
 
 use std::ops::RangeInclusive;
 
@@ -52,10 +52,10 @@ pub use words::LONGEST;
 
 use span::Span;
 
-/// How much is told.
+/// Length of a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Length {
-    /// What had consequences.
+    /// Events with consequences.
     #[default]
     Short,
     /// Everything, with the sums.
@@ -64,26 +64,26 @@ pub enum Length {
     Dice,
 }
 
-/// What is to be told.
+/// Options of a diary.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// By whom the day is seen; none: by the referee.
+    /// The reading side; `None` for the referee.
     pub side: Option<SideId>,
-    /// Which player turns; none: all.
+    /// The player turns; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
-    /// How much.
+    /// Length.
     pub length: Length,
-    /// Whether acts that were taken back are told.
+    /// True if undone acts are included.
     pub undone: bool,
     /// Another title than the roster's.
     pub title: Option<String>,
     /// The names of the players who asked for entries.
     pub askers: Askers,
-    /// Whether each moment has its map.
+    /// True if each moment has its map.
     pub maps_of_moments: bool,
 }
 
-/// Which event a sentence tells: the entry, and the place of the event in it.
+/// The event of a sentence: the entry, and the index of the event in it.
 pub type EventId = (Seq, usize);
 
 /// A sentence.
@@ -95,16 +95,16 @@ pub struct Sentence {
     pub sum: Option<String>,
     /// The modifiers of the sum, each with its clause; in a diary with dice.
     pub modifiers: Vec<String>,
-    /// The players who asked for it from their boards; none: the referee's own doing.
+    /// The players who requested it from their boards; empty if the referee acted on his own.
     pub asked: Option<String>,
-    /// The events that it tells.
+    /// The events that it covers.
     pub tells: Vec<EventId>,
 }
 
-/// What a paragraph is about, in the order of telling.
+/// Topic of a paragraph, in the order of presentation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
-    /// Who came, and where everybody stood.
+    /// Arrivals, and starting positions.
     Arrivals,
     /// Orders and couriers.
     Orders,
@@ -114,7 +114,7 @@ pub enum Topic {
     Approach,
     /// The fights of one place.
     Fights,
-    /// What became of generals.
+    /// Fates of generals.
     Generals,
     /// Fatigue, marks, rallies, brigades that gave way.
     Cost,
@@ -125,7 +125,7 @@ pub enum Topic {
 /// Sentences of one topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
     /// In order.
     pub sentences: Vec<Sentence>,
@@ -140,9 +140,9 @@ pub struct Part {
     pub turn: u32,
     /// The last turn of the part: a later one than `turn` where nothing of consequence happened in several.
     pub until: u32,
-    /// Whose; empty before the battle, and of a round, which is both sides'.
+    /// The side; empty before the battle, and for a round, which is both sides'.
     pub side: String,
-    /// What happened.
+    /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
     /// The table at its end.
     pub map: Map,
@@ -168,65 +168,65 @@ impl Chapter {
 /// The story of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diary {
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// The last turn that it tells.
+    /// The last turn covered.
     pub until: u32,
-    /// The last act that it tells.
+    /// The last act covered.
     pub entry: Seq,
     /// The day of the battle, as the roster has it; may be empty.
     pub date: String,
-    /// What is counted.
+    /// Unit of counting.
     pub counting: Counting,
     /// The sides.
     pub sides: Vec<String>,
     /// The colours of the sides, by number.
     pub hues: [Hue; 2],
-    /// The side that tells, by name; none: the referee.
+    /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,
-    /// Who took the field, a sentence a side that may be told of.
+    /// The forces, a sentence for each side that may be described.
     pub forces: Vec<String>,
-    /// How the day ended or where it stands, and how objectives were judged.
+    /// End or present state of the day, and the judgement of objectives.
     pub outcome: Vec<String>,
     /// The chapters.
     pub chapters: Vec<Chapter>,
-    /// What the day turned on.
+    /// Turning points.
     pub moments: Vec<Highlight>,
     /// Courses over the turns.
     pub series: Series,
-    /// How the dice treated the sides; `None` for a side, which does not know the other's sums.
+    /// Fortunes of the dice; `None` for a side, which does not know the other's sums.
     pub luck: Option<Luck>,
-    /// What was lost.
+    /// Losses.
     pub losses: Losses,
-    /// What the dice prove; empty for a side.
+    /// Proof of the dice; empty for a side.
     pub dice: Vec<String>,
     /// Fixes, overruled rules and, where asked for, what was taken back.
     pub corrections: Vec<Correction>,
-    /// Where the facts of the roster come from.
+    /// Sources of the roster's facts.
     pub sources: Vec<String>,
     /// Edition and options.
     pub rules: String,
 }
 
-/// Why there is no diary.
+/// Reason why there is no diary.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoDiary {
     /// No player turn of those asked for was played.
     #[error("there is no {words} {first} to {last}: the game has {played}", words = .counting.words())]
     Turns {
-        /// What is counted.
+        /// Unit of counting.
         counting: Counting,
         /// The first turn asked for.
         first: u32,
         /// The last turn asked for.
         last: u32,
-        /// How many were played.
+        /// Number of turns played.
         played: u32,
     },
 }
 
 impl Diary {
-    /// What a turn is called: `Player turn 4`, `Round 2`.
+    /// Returns the name of a turn: `Player turn 4`, `Round 2`.
     #[must_use]
     pub fn turn(&self, number: u32) -> String {
         format!("{} {number}", self.counting.title())
@@ -306,7 +306,7 @@ impl Diary {
     }
 }
 
-/// How the dice fell, as a table and in words.
+/// Describes the dice, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
     let page = crate::told::dice::Page::of(session);
     let words = page.evenness().map(words::sentence);
@@ -355,7 +355,7 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
     told.chain([signs.to_owned()]).collect()
 }
 
-/// Of the other side's objectives a side knows nothing: they are told of the game as the onlooker knows it.
+/// A side knows nothing of the other side's objectives: they are described from the game as the reader knows it.
 fn outcome(
     state: &State,
     span: &Span,

@@ -1,6 +1,6 @@
 //! Wheels as people read them.
 
-/// What the record says of a wheel as people read it: one degree is none of several.
+/// Rewrites the record's words on a wheel for people: one degree is singular.
 #[must_use]
 pub fn singular(words: &str) -> String {
     ["wheel left", "wheel right", "wheel the brigade"]

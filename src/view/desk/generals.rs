@@ -15,15 +15,15 @@ pub const EACH: Command = Command::Casualty { general: None };
 pub struct GeneralLine {
     /// His name.
     pub name: String,
-    /// Why he tests, and what the die does: `was under fire: a 1 is a hit`.
+    /// Reason for his test, and the effect of the die: `was under fire: a 1 is a hit`.
     pub why: String,
     /// His dice as far as they are typed.
     pub dice: Vec<u8>,
-    /// What they do to him; `None` while a die is missing.
+    /// Their effect on him; `None` while a die is missing.
     pub fate: Option<Fate>,
 }
 
-/// What the board is called: how many are tested on it.
+/// Returns the title of the board, with the number tested on it.
 #[must_use]
 pub fn called(count: usize) -> String {
     match count {
@@ -32,7 +32,7 @@ pub fn called(count: usize) -> String {
     }
 }
 
-/// Whether a command tests everybody who must.
+/// Checks whether a command tests every general who must be tested.
 #[must_use]
 pub fn is_board(command: &Command) -> bool {
     *command == EACH

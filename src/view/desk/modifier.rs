@@ -1,4 +1,4 @@
-//! Why a modifier counts, in words.
+//! Reasons for modifiers, in words.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use rules::clause::{ByHand, Modifier};
 use rules::fields::terms::{account::Account, charts::Level, command::BY_HAND, edition::Edition};
 use rules::spelling::counted;
 
-/// Why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name where nothing else is told, and where the
-/// referee named it.
+/// Describes why it counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is nothing else, and
+/// if the referee named it.
 #[must_use]
 pub fn why(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {

@@ -32,11 +32,11 @@ const CASES: f64 = 36.0;
 pub enum Fight {
     /// A firefight.
     Fire {
-        /// Who opens it.
+        /// The units that open it.
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
-        /// What the referee switches.
+        /// The referee's changes.
         switched: Switched,
     },
     /// A melee.
@@ -45,7 +45,7 @@ pub enum Fight {
         fighting: Vec<UnitId>,
         /// Units of the other side.
         against: Vec<UnitId>,
-        /// What the referee switches.
+        /// The referee's changes.
         switched: Switched,
     },
 }
@@ -79,7 +79,7 @@ impl Fight {
 }
 
 impl Fight {
-    /// What a charge would add to a melee of units that stand apart.
+    /// Returns the modifier of a charge in a melee of units that are apart now.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
             fighting, against, ..
@@ -108,7 +108,7 @@ impl Fight {
     }
 }
 
-/// What chances are asked of.
+/// Subject of a question about chances.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Asked {
     /// A fight.
@@ -160,7 +160,7 @@ impl Asked {
     }
 }
 
-/// The chances of what is asked, in lines; `tape_error` is how far a tape may be off, in inches.
+/// Describes the chances of a subject, in lines; `tape_error` is the error of a tape, in inches.
 ///
 /// # Errors
 ///
@@ -185,17 +185,17 @@ pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String
     }
 }
 
-/// What speaks against a fight, and what only the tape can settle: the odds are told all the same.
+/// Objections to a fight, and distances that only the tape can settle: the odds are given anyway.
 #[derive(Debug)]
 pub struct Doubts {
-    /// What the rules say against it.
+    /// The rules' objections.
     pub objections: Vec<Refusal>,
     /// Distances near a limit.
     pub close: Vec<Close>,
 }
 
 impl Doubts {
-    /// What is doubtful of a firefight; `tape_error` in inches.
+    /// Returns the doubts about a firefight; `tape_error` in inches.
     #[must_use]
     pub fn of_fire(
         state: &State,
@@ -211,7 +211,7 @@ impl Doubts {
         }
     }
 
-    /// What is doubtful of a melee; `tape_error` in inches.
+    /// Returns the doubts about a melee; `tape_error` in inches.
     #[must_use]
     pub fn of_melee(
         state: &State,
@@ -235,7 +235,7 @@ impl Doubts {
     }
 }
 
-/// A fight before its dice: both sums, what each modifier is worth, and what may come of it.
+/// Describes a fight before its dice: both sums, the worth of each modifier, and the possible results.
 #[must_use]
 pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String> {
     let [ours, theirs] = &account.parties;
@@ -267,7 +267,7 @@ pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String
     lines
 }
 
-/// What a modifier adds to the chance that either side is hit; empty where it adds nothing.
+/// Describes a modifier's addition to the chance that either side is hit; empty if none.
 fn worth(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();
@@ -306,7 +306,7 @@ fn of_activation(
 ///
 /// # Errors
 ///
-/// The brigade is gone, or nobody at his post could send it one (RUL-100).
+/// Fails if the brigade is gone, or if no general at his post could send it one (RUL-100).
 pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<Forecast, Refusal> {
     let receiver = state.standing_brigade(brigade)?;
     messengers::forecast(state, brigade).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! One way to play an act: is a distance for the tape? decide, keep, tell (RUL-58).
+//! The one way to play an act: check for the tape, decide, store, describe (RUL-58).
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use rules::fields::terms::{close::Close, command::Command};
 /// An act as it is to be played.
 #[derive(Debug, Clone, Copy)]
 pub struct Play<'a> {
-    /// What is asked.
+    /// The command.
     pub command: &'a Command,
     /// The faces that were thrown by hand.
     pub dice: &'a [u8],
-    /// Who throws the others.
+    /// Source of the other dice.
     pub throwing: Throwing,
-    /// Why objections are overruled; `None` if nobody overrules.
+    /// Reason for overruling objections; `None` if they are not overruled.
     pub because: Option<&'a str>,
 }
 
-/// What was done.
+/// A completed act.
 #[derive(Debug)]
 pub struct Played {
     /// The state before it.
@@ -29,10 +29,10 @@ pub struct Played {
     pub close: Vec<Close>,
 }
 
-/// Why nothing was done.
+/// Reason why nothing was done.
 #[derive(Debug)]
 pub struct Halted {
-    /// What the session says.
+    /// The session's error.
     pub trouble: Box<Trouble>,
     /// The distances in which the record may err.
     pub close: Vec<Close>,

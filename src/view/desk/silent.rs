@@ -1,4 +1,4 @@
-//! Why nobody fires: the brigades of the active side, each with what bars its units.
+//! Brigades of the active side without fire, each with the reasons that bar its units.
 
 use crate::desk;
 use crate::sheets::card;
@@ -11,8 +11,8 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// A line for each brigade of which something bars a unit from firing, then one for those that only lack
-/// a target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
+/// Returns a line for each brigade with a unit that something bars from firing, then one for those that only lack a
+/// target: `P Whitlow fires at nobody: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
     let idle = combat::idle(state);
@@ -48,7 +48,7 @@ pub fn lines(state: &State) -> Vec<(BrigadeId, String)> {
     lines
 }
 
-/// Units that are barred alike stand together.
+/// Units with the same reason are grouped.
 fn reasons(state: &State, idle: &[&Idle]) -> String {
     let mut groups: Vec<([String; 2], Vec<&UnitId>)> = Vec::new();
     for one in idle {
@@ -65,7 +65,7 @@ fn reasons(state: &State, idle: &[&Idle]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// What is said of one unit, and of several.
+/// Returns the text for one unit, and for several.
 fn why(state: &State, idle: &Idle) -> [String; 2] {
     let both = |words: String| [words.clone(), words];
     match &idle.why {
@@ -85,7 +85,7 @@ fn why(state: &State, idle: &Idle) -> [String; 2] {
     }
 }
 
-/// What a refusal says of a unit, without its name and without more than the reason.
+/// Returns a refusal's reason about a unit, without its name.
 fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     let said = no.said().to_string();
     let name = state.unit(unit).map_or("", |unit| unit.name.as_str());

@@ -23,10 +23,10 @@ use rules::fields::terms::{
 use rules::fields::{combat, march, tactical};
 use rules::spelling::counted;
 
-/// What a step of the walk wants.
+/// Demand of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
-    /// This act, as it stands.
+    /// This act, as it is.
     Act(Box<Command>),
     /// A new order for the brigade, if its commander wishes.
     Order(BrigadeId),
@@ -39,13 +39,13 @@ pub enum Step {
 /// One step of the walk.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
-    /// What it wants.
+    /// Its demand.
     pub step: Step,
     /// In words.
     pub words: String,
-    /// Whether the phase should not end without it.
+    /// True if the phase should not end without it.
     pub due: bool,
-    /// What it costs beside points: `disorders P2`.
+    /// Its cost beside points: `disorders P2`.
     pub price: Vec<String>,
     /// Whether a messenger is there already and hands over without a die (MSG-02).
     pub hands_over: bool,
@@ -62,19 +62,19 @@ impl Todo {
         }
     }
 
-    /// Whether it may be left and would disorder somebody (ROUGH-02): what harms nobody is offered before it.
+    /// Checks whether it is optional and would disorder a unit (ROUGH-02): harmless acts are offered before it.
     fn is_harm_offered(&self) -> bool {
         let harms = |price: &String| price.starts_with(tactical::DISORDERS);
         !self.due && self.price.iter().any(harms)
     }
 
-    /// Whether it is a firefight.
+    /// Checks whether it is a firefight.
     #[must_use]
     pub fn is_fire(&self) -> bool {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Fire { .. }))
     }
 
-    /// Whether it tests a general, or several.
+    /// Checks whether it tests a general, or several.
     #[must_use]
     pub fn is_test(&self) -> bool {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Casualty { .. }))
@@ -102,14 +102,14 @@ impl Todo {
         }
     }
 
-    /// Whether something can be done about it.
+    /// Checks whether something can be done about it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         !matches!(self.step, Step::Nothing(_))
     }
 }
 
-/// What an act costs beside points, to stand before its words: `! disorders P2  `; nothing for what costs none.
+/// Returns an act's cost beside points, to precede its words: `! disorders P2  `; empty if it has none.
 #[must_use]
 pub fn price(price: &[String]) -> String {
     match price {
@@ -189,7 +189,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
         .collect()
 }
 
-/// The generals whom the record has too far from whoever was fired on, for the tape (GEN-01).
+/// Returns the generals whom the record has too far from a unit that was fired on, for the tape (GEN-01).
 fn spared(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -269,7 +269,7 @@ fn brief(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Who fights whom, as briefly as it can be said: `A1 A2→P1`; `None` for another act.
+/// Describes a fight as briefly as possible: `A1 A2→P1`; `None` for another act.
 #[must_use]
 pub fn between(state: &State, command: &Command) -> Option<String> {
     let one = |units: &[UnitId]| addresses(state, units);
@@ -361,7 +361,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Why the march that an order demands would come to no step.
+/// Describes why the march that an order demands would come to no step.
 fn no_step(state: &State, outcome: &Outcome) -> String {
     let mut events = outcome.events.iter();
     let stop = events.find_map(|event| match event {
@@ -372,7 +372,7 @@ fn no_step(state: &State, outcome: &Outcome) -> String {
     format!("it would come to no step ahead{stop}")
 }
 
-/// The brigades that may fire at nobody, where nobody may.
+/// Returns the brigades without a target, if none has one.
 fn silent(state: &State) -> impl Iterator<Item = Todo> {
     let lines = silent::lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(Step::Nothing(brigade), words))
@@ -399,7 +399,8 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// What pays for a brigade: the points of its brigadier, or where it has none the superior who stands in (RUL-30).
+/// Describes the payer of a brigade: the points of its brigadier, or without one the superior who substitutes
+/// (RUL-30).
 fn means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,
@@ -414,7 +415,7 @@ fn means(state: &State, line: &BrigadeLine) -> Option<String> {
     }
 }
 
-/// The brigades for which nobody can pay, each with why, where nothing else can be done.
+/// Returns the brigades without a payer, each with the reason, if nothing else can be done.
 fn unpaid(state: &State, walk: &[Todo]) -> Vec<Todo> {
     desk::ours(state)
         .filter(|brigade| !is_named(walk, &brigade.id, state))

@@ -1,4 +1,4 @@
-//! What a command would do, without doing it: for ghosts on the map, odds, and why not.
+//! Dry run of a command: for ghosts on the map, odds, and reasons why not.
 
 use rules::chance::{self, Ask, Tape};
 use rules::fields::state::{State, draft::Fields};
@@ -8,25 +8,25 @@ use rules::refusal::Refusal;
 use rules::{Draft, Halt, Ruleset};
 use table::base::Base;
 
-/// What came of a trial.
+/// Result of a dry run.
 #[derive(Debug, Clone)]
 pub enum Trial {
     /// It would do this.
     Would(Box<Outcome>),
     /// The rules say no.
     Refused(Box<Refusal>),
-    /// A die is wanted that was not given.
+    /// A die is missing.
     Wanted(Ask),
 }
 
-/// What a command would do.
+/// Effects of a command.
 #[derive(Debug, Clone)]
 pub struct Outcome {
-    /// What would happen.
+    /// The events.
     pub events: Vec<Event>,
     /// The state after it.
     pub after: State,
-    /// What it bars later, in words, where nothing happens yet.
+    /// Acts that it bars later, in words, if nothing happens yet.
     pub bars: Option<String>,
 }
 
@@ -55,8 +55,8 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
     }
 }
 
-/// What a command has done when the faces are used up, whether it wants more or not, and the state then;
-/// nothing where the rules refuse it.
+/// Returns the effects of a command up to the last face, whether or not it needs more, and the state then; nothing if
+/// the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
     let mut tape = Tape::typed(faces);
@@ -101,7 +101,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
     }
 }
 
-/// The account that a fight would have, whatever the dice; or why it cannot be fought.
+/// Returns the account of a fight, for any dice; or the reason why it cannot be fought.
 ///
 /// # Errors
 ///
@@ -122,7 +122,7 @@ pub fn account(
 }
 
 impl Outcome {
-    /// The bases that would stand elsewhere than in `before`, where they would stand.
+    /// Returns the bases that would move, in their new positions.
     #[must_use]
     pub fn moved(&self, before: &State) -> Vec<Base> {
         let pairs = self

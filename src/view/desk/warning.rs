@@ -1,4 +1,4 @@
-//! What an act would cost at the end of the turn: a brigade carried over a level of fatigue.
+//! Cost of an act at the end of the turn: a brigade carried over a level of fatigue.
 
 use super::trial::{self, Trial};
 use rules::chance;
@@ -35,7 +35,7 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
         .collect()
 }
 
-/// What the events of an act bring; nothing for acts that engage nobody.
+/// Returns the effects of an act's events; empty for acts that engage no unit.
 #[must_use]
 pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     if !may_engage(command) {
@@ -46,8 +46,7 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// What an act would bring, before its dice are thrown: a fight engages its units whatever
-/// falls.
+/// Returns the effects of an act before its dice are thrown: a fight engages its units at any roll.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {
@@ -59,7 +58,7 @@ pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> V
     }
 }
 
-/// What a fight would bring, whenever it is fought: it engages its units whatever falls.
+/// Returns the effects of a fight at any time: it engages its units at any roll.
 #[must_use]
 pub fn of_fight(before: &State, account: &Account) -> Vec<String> {
     let mut after = before.clone();

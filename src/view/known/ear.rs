@@ -1,5 +1,4 @@
-//! Which events a side hears of: what its own troops do and suffer, what is fought, what the referee
-//! says aloud.
+//! Events that a side hears of: deeds and losses of its own troops, fights, the referee's public words.
 
 use rules::fields::state::{Messenger, State};
 use rules::fields::terms::{
@@ -8,7 +7,7 @@ use rules::fields::terms::{
     name::{BrigadeId, DivisionId, GeneralId, MessengerId, ObjectiveId, SideId, UnitId},
 };
 
-/// What a side may hear of the events of an act.
+/// Filter of an act's events for a side.
 pub(super) struct Ear<'a> {
     pub(super) side: &'a SideId,
     pub(super) state: &'a State,
@@ -158,7 +157,8 @@ impl Ear<'_> {
         unit.is_some_and(|unit| unit.side == *self.side)
     }
 
-    /// Whether the act fought with a unit, or carries out the results of fights that waited and the side knows of it.
+    /// Checks whether the act fought with a unit, or carries out the results of waiting fights that the side knows
+    /// of.
     fn has_fought(&self, id: &UnitId) -> bool {
         self.events.iter().any(|event| match event {
             Event::Fought { account } => {

@@ -30,7 +30,7 @@ pub struct Tempo {
 }
 
 impl Tempo {
-    /// What the journal of a game says.
+    /// Returns the facts in a game's journal.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         let began = began(session);
@@ -76,21 +76,21 @@ pub fn hour(at: u64) -> String {
 /// The waiting card of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Waiting {
-    /// What is due of the seat's own.
+    /// The seat's own due acts.
     pub yours: Vec<String>,
     /// Whom everybody waits for.
     pub whom: String,
-    /// Whether it waits for another side: there is time to write orders and to read.
+    /// True if it waits for another side: there is time to write orders and to read.
     pub is_idle: bool,
-    /// Where its messengers are: inches to go, no danger.
+    /// Positions of its messengers: inches to go, no danger.
     pub riders: Vec<String>,
-    /// What comes soon.
+    /// Events to come soon.
     pub soon: Vec<String>,
 }
 
 impl Waiting {
-    /// The card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
-    /// referee, who has no side, commands nobody.
+    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
+    /// referee, who has no side, commands no troops.
     #[must_use]
     pub fn of(
         known: &State,
@@ -124,8 +124,8 @@ fn called(brigade: &BrigadeState) -> String {
     format!("{} {}", brigade.callsign, brigade.name)
 }
 
-/// Whether a general leads one of some brigades, or commands its division or corps; who commands the army concerns
-/// everybody.
+/// Checks whether a general leads one of some brigades, or commands its division or corps; the commander of the army
+/// concerns everyone.
 pub fn concerns<'a>(
     known: &State,
     general: &GeneralState,
@@ -141,7 +141,7 @@ pub fn concerns<'a>(
     general.rank == Rank::Army || own.any(commands)
 }
 
-/// The generals of the seat who must be tested (GEN-02), as far as the facts of its side tell.
+/// Returns the seat's generals who must be tested (GEN-02), as far as the facts of its side show.
 fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
     if known.phase() != Phase::Combat {
         return Vec::new();
@@ -159,13 +159,13 @@ fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
         .collect()
 }
 
-/// Whether a general is of the side of some brigades, and concerns them.
+/// Checks whether a general is on the side of some brigades, and concerns them.
 fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
     let is_side = own.first().is_some_and(|first| first.side == general.side);
     is_side && concerns(known, general, own.iter().copied())
 }
 
-/// What is due, by the side's own facts alone.
+/// Returns the due acts, by the side's own facts alone.
 fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     let there = || {
         own.iter()

@@ -1,4 +1,4 @@
-//! What the guns of a brigade bear on, as the map shows it.
+//! Field of fire of a brigade's guns, as the map shows it.
 
 use rules::fields::combat::desk::Desk;
 use rules::fields::state::{State, UnitState};

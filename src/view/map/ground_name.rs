@@ -25,7 +25,7 @@ const BRIEF: [(&str, &str); 10] = [
     ("Unfinished", "Unf."),
 ];
 
-/// What a name may do without, where its first words say enough.
+/// Words that a name can do without if its first words are enough.
 const USUAL: [&str; 9] = [
     "Ridge", "Road", "Woods", "Wood", "Pike", "Run", "Farm", "Hill", "field",
 ];

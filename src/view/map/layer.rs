@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use rules::spelling::slips;
 
-/// What is drawn on the ground of a map.
+/// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Layer {
     /// Callsigns, addresses and the names of the ground.
@@ -19,18 +19,18 @@ pub enum Layer {
     Orders,
     /// Ways since the player turn before closed.
     Trails,
-    /// What each side sees, or the side that looks.
+    /// Ground seen by each side, or by the reading side.
     Zones,
-    /// What a unit sees.
+    /// Ground seen by a unit.
     ZoneOf(String),
     /// A line of sight from one unit to another: `A1-P1`. Identifiers hold dashes too, so who is meant is
     /// found where the units are known.
     SightLine(String),
     /// A line every 6 inches, every foot heavier, inches on all edges.
     Grid,
-    /// What ground adds to divisional morale (MOR-03).
+    /// Value of ground for divisional morale (MOR-03).
     Value,
-    /// How much the record of a place may be off.
+    /// Possible error of a recorded place.
     Doubt,
     /// The names of the units.
     Names,
@@ -70,7 +70,7 @@ fn hint(nearest: &Option<&'static str>) -> String {
 }
 
 impl Layer {
-    /// The layers that a map shows where nobody asks for others.
+    /// Returns the default layers of a map.
     #[must_use]
     pub fn usual() -> Vec<Self> {
         vec![

@@ -14,10 +14,10 @@ use rules::Ruleset;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{event::Event, name::SideId};
 
-/// Which position of a game is meant.
+/// Selected position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Moment {
-    /// As it stands.
+    /// The present one.
     #[default]
     Now,
     /// When that player turn closed.
@@ -26,17 +26,17 @@ pub enum Moment {
     Entry(Seq),
 }
 
-/// Why there is no such moment.
+/// Reason why there is no such moment.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NoMoment {
     /// The player turn has not closed.
     #[error("there is no close of {words} {turn}: {now}", words = .counting.words())]
     Close {
-        /// What is counted.
+        /// Unit of counting.
         counting: Counting,
         /// The turn that was asked for.
         turn: u32,
-        /// Where the game stands, in words.
+        /// State of the game in words.
         now: String,
     },
     /// There is no entry of that number.
@@ -49,16 +49,16 @@ pub enum NoMoment {
     },
 }
 
-/// A position of a game, with what led to it as far as maps and sheets tell of it.
+/// A position of a game, with the part of its history that maps and sheets need.
 #[derive(Debug)]
 pub struct Position {
     /// The position.
     pub state: State,
-    /// What the side had seen of its enemy; `None` for the referee.
+    /// The side's sightings of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,
     /// The table at the close of the player turn before, as the onlooker knew it; none before the first.
     pub before: Option<Board>,
-    /// How sure the record is of each place.
+    /// Uncertainty of each recorded place.
     pub doubts: Doubts,
     /// The last act that led here; the start for a roster.
     pub entry: Seq,
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// The game as the onlooker knows it: whatever is worked out for a side is worked out on this.
+    /// Returns the game as the reader knows it: everything computed for a side is computed from it.
     #[must_use]
     pub fn known(&self) -> Cow<'_, State> {
         match &self.sightings {

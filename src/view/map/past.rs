@@ -1,5 +1,4 @@
-//! A game as it stood at an earlier moment: what papers and diaries of that moment are made from, so that nothing of
-//! what was done since is on them.
+//! A game at an earlier moment: the source of papers and diaries of that moment, so that they contain nothing later.
 
 use game::any::Hosted;
 use game::journal::Seq;

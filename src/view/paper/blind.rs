@@ -1,20 +1,20 @@
-//! Blinds on paper: the number of each card and what lies under it (BLIND-01). Whoever reads a brigade's page knows it:
-//! its owner, or the referee.
+//! Blinds on paper: the number of each card and its content (BLIND-01). The reader of a brigade's page knows it: its
+//! owner, or the referee.
 
 use rules::fields::state::{BrigadeState, State, blind::Card};
 use rules::fields::terms::name::SideId;
 
-/// The card that stands for a brigade; `None` once it is shown, and of a brigade that is not a blind.
+/// Returns the card that represents a brigade; `None` once it is shown, and for a brigade that is not a blind.
 pub(super) fn card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a Card> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }
 
-/// How a card is called: `#3`.
+/// Returns the name of a card: `#3`.
 pub(super) fn number(card: &Card) -> String {
     format!("#{}", card.number)
 }
 
-/// What a brigade is called: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
+/// Returns the name of a brigade: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
 pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
     match card(state, brigade) {
         Some(card) if card.dummy => format!("card {}, nothing", number(card)),
@@ -23,8 +23,8 @@ pub(super) fn called(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// What lies under the cards of a side, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
-/// enemy knows for real (BLIND-07).
+/// Describes the content of a side's cards, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
+/// enemy knows to be real (BLIND-07).
 pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
     let own = state.brigades().filter(|brigade| brigade.side == *side);
     let mut cards: Vec<(u32, String)> = own

@@ -1,4 +1,4 @@
-//! What a side, or each of its seats, is told before the battle, and the tents of the seats.
+//! Briefing of a side, or of each of its seats, before the battle, and the tents of the seats.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub struct Briefing {
     pub date: String,
     /// Turns that are planned, as the game counts them.
     pub turns: Option<u32>,
-    /// What is counted.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
     /// Minutes of a full turn; `None` if the roster does not say.
@@ -30,23 +30,23 @@ pub struct Briefing {
     pub side: String,
     /// The number of the side.
     pub number: u8,
-    /// Whose page it is: who sits there, or what people call the seat; `None` if it is everybody's of the side.
+    /// The player or the name of the seat; `None` if the page is for the whole side.
     pub seat: Option<String>,
-    /// How he joins the players' boards.
+    /// Link to the players' boards.
     pub join: Option<Join>,
-    /// What the roster tells this side, in its own words.
+    /// The roster's words to this side.
     pub words: String,
-    /// What it commands: a line a division with its brigades.
+    /// Its command: a line per division with its brigades.
     pub commands: Vec<String>,
     /// Its objectives, and no others.
     pub objectives: Vec<String>,
-    /// Where it sets up.
+    /// Its ground for set-up.
     pub place: String,
-    /// Who comes later.
+    /// Later arrivals.
     pub arrivals: Vec<String>,
     /// House rulings, a sentence each.
     pub rulings: Vec<String>,
-    /// What to do in the first ten minutes.
+    /// Tasks of the first ten minutes.
     pub first: Vec<String>,
 }
 
@@ -150,9 +150,9 @@ fn first(look: &Look<'_>) -> Vec<String> {
 /// A name tent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
-    /// Who sits there; empty to fill in.
+    /// Name of the player; empty to fill in.
     pub name: String,
-    /// What he commands.
+    /// His command.
     pub command: String,
     /// Its side.
     pub side: String,
@@ -163,7 +163,7 @@ pub struct Tent {
     pub hue: Hue,
     /// His callsigns.
     pub callsigns: Vec<String>,
-    /// How he joins the players' boards.
+    /// Link to the players' boards.
     pub join: Option<Join>,
 }
 

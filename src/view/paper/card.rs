@@ -21,7 +21,7 @@ use table::measure::Measure;
 pub struct General {
     /// His name.
     pub name: String,
-    /// What he commands.
+    /// His command.
     pub command: String,
     /// Its callsign; empty for who has none.
     pub callsign: String,
@@ -31,15 +31,15 @@ pub struct General {
     pub quality: Option<String>,
     /// His points in a turn of his own.
     pub points: u8,
-    /// What it costs to move a unit near and far: `1 within 6 in, 2 within 12 in`.
+    /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// Who may stand in for him (GEN-05), of those who are fit; none in an edition without that, or where nobody is.
+    /// Superiors fit to substitute for him (GEN-05); `None` in an edition without that, or if there are none.
     pub stands_in: Option<String>,
-    /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank card.
+    /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank card.
     pub fate: Option<&'static str>,
     /// The turn at whose start he or his successor is there.
     pub back: Option<u32>,
-    /// What its turns are called.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -53,18 +53,18 @@ pub struct Messenger {
     pub division: String,
     /// The number of its side.
     pub side: u8,
-    /// Who sent it.
+    /// The sender.
     pub from: Option<String>,
     /// To whom it rides.
     pub to: Option<String>,
-    /// What it carries.
+    /// Its message.
     pub order: Option<String>,
-    /// What the danger die does (MSG-05); empty in an edition without it.
+    /// Effects of the danger die (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
-    /// What its turns are called.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
-    /// What its way is measured in.
+    /// Measure of its way.
     #[serde(skip)]
     pub measure: Measure,
 }
@@ -161,8 +161,8 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
     }
 }
 
-/// The name of a superior who may stand in for a brigadier: of who is at the post now, if he is at it. On a blank card
-/// the roster's, for what becomes of him is written on his own.
+/// Returns the name of a superior who may substitute for a brigadier: of the present holder of the post, if he is at
+/// it. On a blank card the roster's, because his fate is written on his own card.
 fn stands_in(look: &Look<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),

@@ -21,7 +21,7 @@ use table::measure::Measure;
 
 pub use numbers::Numbers;
 
-/// How a switch stands, in a sentence.
+/// Describes the setting of a switch.
 fn sentence(switch: Switch, setting: &str) -> String {
     switches::meaning(switch, setting).unwrap_or_else(|| setting.to_owned())
 }
@@ -29,9 +29,9 @@ fn sentence(switch: Switch, setting: &str) -> String {
 /// A row: what, how much, and the clause behind it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
-    /// What.
+    /// The what.
     pub what: String,
-    /// How much.
+    /// Amount.
     pub worth: String,
     /// The clause.
     pub rule: &'static str,
@@ -82,7 +82,7 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
         .collect()
 }
 
-/// What this edition adds to activation, but for fatigue: `brigade Shaken / Beaten -1 / -2`.
+/// Lists this edition's modifiers of activation, without fatigue: `brigade Shaken / Beaten -1 / -2`.
 #[must_use]
 pub fn added(state: &State) -> Vec<String> {
     let numbers = numbers::of(state);
@@ -97,7 +97,7 @@ pub fn added(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// What befalls a general who is hit, by the die; nothing where none falls.
+/// Lists the fates of a general who is hit, by the die; empty if none can fall.
 #[must_use]
 pub fn fates(state: &State) -> Vec<String> {
     let numbers = numbers::of(state);
@@ -163,7 +163,7 @@ fn span(from: impl Into<f64>, next: f64) -> String {
     }
 }
 
-/// How a game goes by chits.
+/// Describes a game by chits.
 fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     let by = match chits.by {
         ChitsBy::Brigades => "Brigades act as their chits are drawn",
@@ -185,7 +185,7 @@ fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
 }
 
 impl Maker<'_> {
-    /// What differs from the edition as printed.
+    /// Lists the differences from the edition as printed.
     fn in_this_game(&self) -> Vec<String> {
         let (state, edition) = (self.state, self.state.edition());
         let options = state.oob().options;

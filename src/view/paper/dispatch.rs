@@ -17,21 +17,21 @@ use rules::fields::terms::{
 pub struct Dispatch {
     /// The turn.
     pub turn: u32,
-    /// Who reads it.
+    /// The reading side.
     pub taken_by: String,
-    /// Who wrote it.
+    /// The author.
     pub from: String,
     /// To whom it rode.
     pub to: String,
-    /// What it says.
+    /// The text.
     pub words: String,
-    /// Where it was taken: `w18.0 s22.5`.
+    /// The place of capture: `w18.0 s22.5`.
     pub place: String,
-    /// How: `taken`, `run over`.
+    /// Manner: `taken`, `run over`.
     pub how: &'static str,
     /// The unit that took it: who ran it over, or who was nearest when the danger die fell.
     pub by: Option<String>,
-    /// What its turns are called.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -86,7 +86,7 @@ fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
-/// The unit of a side that stands nearest to a rider.
+/// Returns the unit of a side nearest to a rider.
 fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
     let own = state.units().filter(|unit| unit.side == *side);
     let away = own.filter_map(|unit| Some((unit.base()?.distance_to_point(rider.at), &unit.id)));
@@ -94,7 +94,7 @@ fn nearest<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a
     nearest.map(|(_, unit)| unit)
 }
 
-/// The side that reads it; `None` if nobody does.
+/// Returns the side that reads it; `None` if none does.
 fn reads(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
     if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
         return None;

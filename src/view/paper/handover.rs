@@ -1,4 +1,4 @@
-//! A page for the next referee: where the turn stands, what is due, what was ruled.
+//! A page for the next referee: the state of the turn, due acts, rulings.
 
 use serde::Serialize;
 
@@ -19,27 +19,27 @@ pub struct Handover {
     pub heading: String,
     /// The last act, in a sentence.
     pub last: String,
-    /// What is due, and what else the phase offers.
+    /// Due acts, and the other offers of the phase.
     pub due: Vec<String>,
     /// The cup of a round, and who has acted; empty where sides take turns.
     pub cup: Vec<String>,
-    /// What lies under the cards, a line a side; empty where the game has no blinds.
+    /// Content of the cards, a line per side; empty if the game has no blinds.
     pub cards: Vec<String>,
-    /// Who digs, and works that are done; empty where nobody does.
+    /// Digging units, and finished works; empty if there are none.
     pub works: Vec<String>,
     /// House rulings in force.
     pub rulings: Vec<String>,
-    /// What was overruled, with its reason.
+    /// Overruled objections, with the reasons.
     pub overruled: Vec<String>,
-    /// What the tape has said and still holds.
+    /// Tape readings that still hold.
     pub measured: Vec<String>,
-    /// What players ask for and waits.
+    /// Waiting requests of players.
     pub slips: Vec<String>,
     /// Notes that begin with `!`: what was promised.
     pub promises: Vec<String>,
     /// Places in doubt.
     pub doubts: Vec<String>,
-    /// How the dice fell.
+    /// The dice so far.
     pub dice: Vec<String>,
 }
 
@@ -97,7 +97,7 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
     Ok(page)
 }
 
-/// What is so of each side, a line a side.
+/// Returns facts of each side, a line per side.
 fn by_side(look: &Look<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
@@ -109,7 +109,7 @@ fn joined(title: &str, words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| format!("{title}: {}", words.join("; ")))
 }
 
-/// What must be done before the phase may end stands first.
+/// Acts that must be done before the phase may end come first.
 fn due(look: &Look<'_>) -> Vec<String> {
     let mut openings = look.state.openings();
     openings.sort_by_key(|opening| !opening.due);
@@ -124,7 +124,7 @@ fn due(look: &Look<'_>) -> Vec<String> {
     told
 }
 
-/// How the dice fell, a line a row: on paper nothing stands in columns that is not a table.
+/// Describes the dice, a line per row: on paper only tables have columns.
 fn fell(page: &dice::Page) -> Vec<String> {
     let row = |row: &dice::Row| {
         let faces = row.counts.faces.iter().zip(1..);

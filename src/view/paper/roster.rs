@@ -32,7 +32,7 @@ pub struct Unit {
 /// A brigade of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Brigade {
-    /// What is typed.
+    /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -53,7 +53,7 @@ pub struct Division {
     pub name: String,
     /// Its general, with his quality where the edition has it.
     pub general: String,
-    /// Messengers; none: without limit.
+    /// Messengers; `None` means unlimited.
     pub messengers: Option<u32>,
     /// Morale as last reckoned; none before the first time and on a blank sheet.
     pub morale: Option<f64>,
@@ -72,7 +72,7 @@ pub struct Army {
     pub staff: Vec<String>,
     /// Its divisions.
     pub divisions: Vec<Division>,
-    /// Whether it is the sheet for the wall: large, nothing that changes.
+    /// True for the sheet for the wall: large, with nothing that changes.
     pub wall: bool,
 }
 
@@ -109,7 +109,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
     }
 }
 
-/// `Wadsworth, good (4)`; `None` if the roster has nobody there.
+/// Returns `Wadsworth, good (4)`; `None` if the roster has no general there.
 fn general(look: &Look<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {

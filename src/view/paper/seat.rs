@@ -9,39 +9,39 @@ use rules::fields::terms::name::SideId;
 /// A seat of a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
-    /// What is typed: `union`, `union/wadsworth`.
+    /// Identifier, as typed: `union`, `union/wadsworth`.
     pub id: String,
     /// The side.
     pub side: SideId,
-    /// The corps, division or brigade that it commands; none: the whole side.
+    /// The corps, division or brigade that it commands; `None` for the whole side.
     pub command: Option<Command>,
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Who sits there.
+    /// The players there.
     pub players: Vec<String>,
-    /// How one joins there; `None` if no boards are served, or joining is closed.
+    /// Link to join it; `None` if no boards are served, or joining is closed.
     pub join: Option<Join>,
 }
 
-/// How one joins the players' boards at a seat.
+/// Link to the players' boards at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Join {
-    /// Where the boards are; `None` if they were never served.
+    /// Address of the boards; `None` if they were never served.
     pub place: Option<Place>,
     /// The code of the seat: who types it knocks.
     pub code: String,
 }
 
-/// Where the boards are.
+/// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// What a player opens.
+    /// The address that a player opens.
     pub address: String,
     /// The link that joins the seat.
     pub link: String,
 }
 
-/// What people call a seat: its own name, or else side and command.
+/// Returns the display name of a seat: its own name, or else side and command.
 #[must_use]
 pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
     let side = state.side_name(side);
@@ -53,20 +53,20 @@ pub fn called(state: &State, side: &SideId, command: Option<&str>, name: &str) -
 }
 
 impl Seat {
-    /// Whether a brigade is its.
+    /// Checks whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         brigade.side == self.side
             && (self.command.as_ref()).is_none_or(|command| command.has(state, brigade))
     }
 
-    /// Whether it is called so, by what is typed or by what people call it.
+    /// Checks whether it has this name, as typed or as displayed.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.id == name || self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Who sits there, or what people call the seat where nobody does yet.
+    /// Returns the names of its players, or the display name of a seat without players.
     #[must_use]
     pub fn player(&self) -> String {
         match self.players.is_empty() {
@@ -77,7 +77,7 @@ impl Seat {
 }
 
 impl Join {
-    /// What is to be done, in a sentence.
+    /// Describes the steps to join.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.place {

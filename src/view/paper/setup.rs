@@ -1,4 +1,4 @@
-//! How the table is laid out: the pieces in laying order with their corners, the troops, what to bring.
+//! Layout of the table: the pieces in laying order with their corners, the troops, the things to bring.
 
 mod troops;
 
@@ -36,7 +36,7 @@ pub struct Piece {
     pub name: String,
     /// Its kind.
     pub kind: String,
-    /// What it does: sight, going, cover, value.
+    /// Its effects: sight, going, cover, value.
     pub does: String,
     /// `7 x 5 in at 20°`; of a strip its width and length.
     pub size: String,
@@ -46,54 +46,54 @@ pub struct Piece {
     pub crest: String,
 }
 
-/// Where a side sets up.
+/// A side's ground for set-up.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Zone {
     /// The number of the side.
     pub side: u8,
-    /// What is written into it.
+    /// Text written into it.
     pub words: String,
     /// Its corners, in inches.
     pub corners: Vec<[f64; 2]>,
 }
 
-/// Where brigades come to the table.
+/// Entrance of brigades to the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entrance {
     /// The number of the side.
     pub side: u8,
-    /// Where, in inches.
+    /// Place, in inches.
     pub at: [f64; 2],
     /// When and who: `T3 D E`.
     pub words: String,
 }
 
-/// How the table is laid out.
+/// Layout of the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Setup {
     /// `48 x 48 in, rolling ground`.
     pub table: String,
-    /// What places and lengths are told in.
+    /// Measure of places and lengths.
     #[serde(skip)]
     pub measure: Measure,
-    /// What an inch of the rules is where the table is measured in centimetres (SCALE-02).
+    /// Explanation of an inch of the rules on a table in centimetres (SCALE-02).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inch: Option<String>,
     /// Pieces in laying order.
     pub pieces: Vec<Piece>,
-    /// Where sides are placed, in words; empty where the roster places everybody.
+    /// Sides' ground for set-up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
     /// The same, as they are drawn.
     pub areas: Vec<Zone>,
-    /// Where brigades come later.
+    /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
-    /// Each side with its own edge, whoever reads.
+    /// Each side with its own edge, for every reader.
     pub edges: Vec<(String, &'static str)>,
     /// The troops.
     pub armies: Vec<Army>,
 }
 
-/// How the table of a battle is laid out.
+/// Returns the layout of a battle's table.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Setup {
     let state = look.state;
@@ -264,7 +264,7 @@ fn does(measure: Measure, feature: &Feature) -> String {
     }
 }
 
-/// Where a side may set up, in words.
+/// Describes the ground for a side's set-up.
 fn zones(look: &Look<'_>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
@@ -272,8 +272,8 @@ fn zones(look: &Look<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Where a side sets up, in words; `None` if the roster grants neither side any ground, for then every place is
-/// under DEPLOY-05.
+/// Describes a side's ground for set-up; `None` if the roster grants neither side any ground, because then every
+/// place follows DEPLOY-05.
 #[must_use]
 pub fn zone(state: &State, side: &SideId) -> Option<String> {
     let defence = state.oob().defence.as_ref()?;
@@ -309,7 +309,7 @@ fn areas(state: &State) -> Vec<Zone> {
     zones.map(|(side, ground)| zone(side, ground)).collect()
 }
 
-/// Where brigades that are printed come later, a place and turn each.
+/// Returns the entrances of the printed brigades, one per place and turn.
 fn entrances(look: &Look<'_>) -> Vec<Entrance> {
     let oob = look.state.oob();
     let entrance = |arrival: &Arrival| {

@@ -12,7 +12,7 @@ use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 use rules::hue::Hue;
 
-/// What a unit may have done in a player turn, in the order of the boxes, with the letter over each.
+/// Possible deeds of a unit in a player turn, in the order of the boxes, with the letter over each.
 pub const DEEDS: [(char, &str); 5] = [
     ('m', "moved"),
     ('c', "charged"),
@@ -40,9 +40,9 @@ pub struct UnitRow {
     pub strength: Option<u32>,
     /// Its condition; none on a blank sheet.
     pub condition: Option<&'static str>,
-    /// How it stands; `None` if it has no choice.
+    /// Its formation; `None` if it has no choice.
     pub formation: Option<&'static str>,
-    /// What it did this player turn, by [`DEEDS`].
+    /// Its deeds in this player turn, by [`DEEDS`].
     pub did: [bool; 5],
 }
 
@@ -63,7 +63,7 @@ pub struct Fatigue {
     pub fewer: Vec<Vec<u32>>,
     /// Level, what it adds to fire and to activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// What brings the next level; empty where nothing does.
+    /// Path to the next level; empty if there is none.
     pub ahead: String,
 }
 
@@ -78,7 +78,7 @@ pub struct Brigadier {
     pub said: Option<&'static str>,
     /// His points in a turn of his own.
     pub points: u8,
-    /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank sheet.
+    /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
     /// The turn at whose start he or his successor is there.
     pub back: Option<u32>,
@@ -89,7 +89,7 @@ pub struct Brigadier {
 pub struct BrigadeSheet {
     /// Its identifier.
     pub id: String,
-    /// What is typed.
+    /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -102,7 +102,7 @@ pub struct BrigadeSheet {
     /// The colour of its side.
     #[serde(skip)]
     pub hue: Hue,
-    /// Who leads it.
+    /// Its leader.
     pub brigadier: Option<Brigadier>,
     /// Its order in full, and since when; none on a blank sheet.
     pub order: Option<String>,
@@ -110,7 +110,7 @@ pub struct BrigadeSheet {
     pub waiting: Option<String>,
     /// Messengers on the way.
     pub messengers: Option<String>,
-    /// Why it is not on the table.
+    /// Reason why it is not on the table.
     pub away: Option<String>,
     /// Its units.
     pub units: Vec<UnitRow>,
@@ -118,19 +118,19 @@ pub struct BrigadeSheet {
     pub fatigue: Fatigue,
     /// Its mark; none on a blank sheet.
     pub mark: Option<&'static str>,
-    /// What befalls a brigadier who is hit: `1 dead` (T-CASUALTY); empty where no general falls.
+    /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
-    /// What it may do in its next own turn and what bars it, each with its clause.
+    /// Its allowed acts in its next own turn and the bars to others, each with its clause.
     pub next: Vec<String>,
     /// Totals of activation and their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
-    /// What is added to its dice now, in words; none on a blank sheet.
+    /// Present modifiers of its dice, in words; empty on a blank sheet.
     pub modifiers: Vec<String>,
-    /// What this edition adds to the dice of a brigade.
+    /// This edition's modifiers of a brigade's dice.
     pub added: Vec<String>,
-    /// Whether the edition has Rest orders.
+    /// True if the edition has Rest orders.
     pub rests: bool,
-    /// What its turns are called.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -285,7 +285,7 @@ fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
     }
 }
 
-/// What is added to the dice now, in words.
+/// Describes the present modifiers of the dice.
 fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
     if look.blank || brigade.is_broken() {
         return Vec::new();

@@ -19,21 +19,21 @@ pub struct Slip {
     pub side: String,
     /// The turn; none to fill in.
     pub turn: Option<u32>,
-    /// Who writes; none to fill in.
+    /// The author; `None` to fill in.
     pub from: Option<String>,
     /// To whom; none to fill in.
     pub to: Option<String>,
     /// The kinds of order there are, and whether it is the one.
     pub kinds: Vec<(&'static str, bool)>,
-    /// What the order aims at.
+    /// Target of the order.
     pub target: Option<String>,
-    /// What its turns are called.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
 
-/// Returns slips. Before the first turn has closed each brigade's first order as it stands (RUL-107), whether the
-/// game begins with deployment or at once; after that a page of blank ones a side.
+/// Returns slips. Before the first turn has closed: each brigade's present first order (RUL-107), whether the game
+/// begins with deployment or at once; after that a page of blank ones per side.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<Slip> {
     let begins = look.state.records().is_empty();

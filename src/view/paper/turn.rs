@@ -1,5 +1,5 @@
-//! The blank record of a player turn, for play without the laptop: what is done in which phase, and the
-//! lines that are typed when it is back.
+//! Blank record of a player turn, for play without the laptop: the tasks of each phase, and the lines to type when it
+//! is back.
 
 use serde::Serialize;
 
@@ -12,27 +12,27 @@ use table::measure::Measure;
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rows {
-    /// What they are for.
+    /// Their purpose.
     pub title: &'static str,
-    /// What is written in each column behind the line.
+    /// Columns to fill in behind the line.
     pub columns: Vec<&'static str>,
-    /// How many rows stand side by side.
+    /// Number of rows side by side.
     pub abreast: usize,
-    /// What each row begins with: the line that is typed when the laptop is back, its blanks filled in by hand; of what
-    /// the laptop reckons by itself, whose it is.
+    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand; for results
+    /// that the laptop computes itself, their owner.
     pub lines: Vec<String>,
-    /// What is typed once for all of them; empty where each has its line.
+    /// The line to type once for all of them; empty if each has its line.
     pub typed: &'static str,
     /// Whether its rows are numbered as they are played, to be typed in that order.
     pub numbered: bool,
 }
 
-/// A phase with what is done in it.
+/// A phase with its tasks.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Phase {
     /// Its name.
     pub title: &'static str,
-    /// What is done, a box each.
+    /// Tasks, a box each.
     pub steps: Vec<String>,
 }
 
@@ -43,9 +43,9 @@ pub struct TurnForm {
     pub how: &'static str,
     /// The six phases; where chits are drawn the draw as well.
     pub phases: Vec<Phase>,
-    /// What is filled in.
+    /// Rows to fill in.
     pub rows: Vec<Rows>,
-    /// What it is a record of.
+    /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }

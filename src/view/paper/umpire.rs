@@ -1,4 +1,4 @@
-//! The whole game on a few pages for the referee: what play goes on from when the laptop is gone.
+//! The whole game on a few pages for the referee: the basis of further play when the laptop fails.
 
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub struct Unit {
 /// A brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Brigade {
-    /// What is typed.
+    /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -54,7 +54,7 @@ pub struct Brigade {
     pub points: String,
     /// Its general: name, place, fate.
     pub general: String,
-    /// Why it is not on the table; empty while it is.
+    /// Reason why it is not on the table; empty while it is.
     pub away: String,
     /// Its units.
     pub units: Vec<Unit>,
@@ -67,15 +67,16 @@ pub struct Army {
     pub side: String,
     /// Its brigades.
     pub brigades: Vec<Brigade>,
-    /// How the army stands where it may be demoralised (DEM-06), then its divisions: morale, messengers, what corps wants.
+    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, instructions of
+    /// corps.
     pub divisions: Vec<String>,
-    /// What lies under its cards; empty where the game has no blinds.
+    /// Content of its cards; empty if the game has no blinds.
     pub cards: Vec<String>,
-    /// Who digs, and until when.
+    /// Digging units, and the end of their work.
     pub digging: Vec<String>,
     /// Its messengers on the way.
     pub messengers: Vec<String>,
-    /// Generals above the brigades, and where they stand.
+    /// Generals above the brigades, with their places.
     pub staff: Vec<String>,
     /// Its objectives and how they are judged.
     pub objectives: Vec<String>,
@@ -92,13 +93,14 @@ pub struct Umpire {
     pub armies: Vec<Army>,
     /// Valued ground and who holds it.
     pub ground: Vec<String>,
-    /// Works that are done, where they lie and who stands in them.
+    /// Finished works, with their places and the units in them.
     pub works: Vec<String>,
     /// Places that are most in doubt, the worst first.
     pub doubts: Vec<String>,
     /// When the hall closes.
     pub hall: Option<String>,
-    /// How long player turns take, and how many there is time for at the last act; empty while no time was played.
+    /// Length of player turns, and the number for which there was time at the last act; empty while no time was
+    /// played.
     pub forecast: Vec<String>,
 }
 
@@ -125,7 +127,7 @@ pub fn of(look: &Look<'_>) -> Umpire {
     }
 }
 
-/// What the clock of the hall says, as it stood at the last act.
+/// Describes the clock of the hall at the last act.
 fn forecast(look: &Look<'_>) -> Vec<String> {
     let Some(session) = look.session else {
         return Vec::new();
@@ -303,7 +305,7 @@ fn units(state: &State, brigade: &BrigadeState) -> Vec<Unit> {
     lies.into_iter().chain(units).collect()
 }
 
-/// What stands there, yet without a name.
+/// Describes the unnamed pieces there.
 fn placed(state: &State, base: Option<Base>) -> Unit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));
@@ -318,7 +320,7 @@ fn placed(state: &State, base: Option<Base>) -> Unit {
     }
 }
 
-/// What became of a general who is not at his post, and until when.
+/// Describes the fate of a general who is not at his post, and its duration.
 fn fate(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {

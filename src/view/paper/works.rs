@@ -8,7 +8,7 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;
 
-/// Who of a side digs, by when it is done: `works at the end of its moves in turn 5: A1 A2`.
+/// Lists a side's digging units by the time of completion: `works at the end of its moves in turn 5: A1 A2`.
 pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
     let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for unit in state.units().filter(|unit| unit.side == *side) {
@@ -31,7 +31,7 @@ fn until(state: &State, unit: &UnitState) -> Option<String> {
     })
 }
 
-/// What digging and works mean to a brigade, a line a unit: until when it digs, what it stands in.
+/// Describes the digging and works of a brigade, a line per unit: the end of its digging, the works around it.
 pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
     let words = |unit: &UnitState| match until(state, unit) {
         Some(words) => Some(format!(" digs: {words}")),
@@ -48,7 +48,7 @@ pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
         .collect()
 }
 
-/// The works that are done, and who stands in them: `Works 1 about w12.3 s20.5, 2 x 1 in at 20°: A1`.
+/// Lists the finished works, with the units in them: `Works 1 about w12.3 s20.5, 2 x 1 in at 20°: A1`.
 pub(super) fn done(state: &State) -> Vec<String> {
     let works = state.ground().features.iter().filter(|f| f.is_works());
     works.map(|works| lies(state, works)).collect()

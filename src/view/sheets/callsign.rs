@@ -10,8 +10,8 @@ pub struct Callsigns {
 }
 
 impl Callsigns {
-    /// Gives each formation a capital, the first letter of its name where nobody has it yet, and numbers its units
-    /// from 1. The same formations in the same order always get the same callsigns.
+    /// Gives each formation a capital, the first free letter of its name, and numbers its units from 1. The same
+    /// formations in the same order always get the same callsigns.
     ///
     /// A formation is its word, its name, and the words of its units.
     #[must_use]
@@ -29,7 +29,7 @@ impl Callsigns {
         signs
     }
 
-    /// The callsign of a word; `None` if nobody gave it one.
+    /// Returns the callsign of a word; `None` if it has none.
     #[must_use]
     pub fn get(&self, word: &str) -> Option<String> {
         self.of.get(word).cloned()

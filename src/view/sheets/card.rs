@@ -32,19 +32,19 @@ pub fn worn(level: Level, past: u32) -> String {
 /// One line of the brigade list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeLine {
-    /// Which.
+    /// The brigade.
     pub id: BrigadeId,
-    /// What the referee types.
+    /// The callsign that the referee types.
     pub callsign: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// Whether it is of the active side.
+    /// True if it is on the active side.
     pub active: bool,
     /// Its order in short: `attack P`.
     pub order: String,
-    /// Whether another order waits to be accepted.
+    /// True if another order waits to be accepted.
     pub waiting: bool,
     /// This turn's activation result, or its mark, in a word; a dot where there is neither.
     pub standing: String,
@@ -58,18 +58,18 @@ pub struct BrigadeLine {
     pub units: u32,
     /// Its fatigue level.
     pub level: Level,
-    /// Why it is not on the table, in a few words; `None` while it is.
+    /// Reason why it is not on the table, in a few words; `None` while it is.
     pub away: Option<String>,
 }
 
 /// One line of a brigade's sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitLine {
-    /// Which.
+    /// The unit.
     pub id: UnitId,
     /// Its number in the brigade: the digit that is typed.
     pub number: usize,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Size.
     pub size: u8,
@@ -77,13 +77,13 @@ pub struct UnitLine {
     pub value: u8,
     /// Condition, and formation where there is a choice.
     pub state: String,
-    /// Whether it is disordered or worse.
+    /// True if it is disordered or worse.
     pub troubled: bool,
     /// Inches from its brigadier.
     pub to_general: Option<f64>,
-    /// Points that moving it by itself would cost now (CMD-04); `None` if nobody can pay for it.
+    /// Points that moving it by itself would cost now (CMD-04); `None` without a payer.
     pub cost: Option<u8>,
-    /// What it did this turn.
+    /// Its deeds this turn.
     pub did: String,
 }
 
@@ -98,7 +98,7 @@ pub struct Sheet {
     pub order: String,
     /// The order that waits.
     pub waiting: Option<String>,
-    /// What activation gave and what that allows.
+    /// Its activation result, and the acts that this allows.
     pub activation: String,
     /// The brigadier: name, quality, place, fate.
     pub general: String,
@@ -106,15 +106,15 @@ pub struct Sheet {
     pub ledger: Vec<String>,
     /// Fatigue in words, with what brings the next level.
     pub fatigue: String,
-    /// Since which player turn it has its order; none: from the start.
+    /// The player turn since which it has its order; `None` from the start.
     pub since: Option<u32>,
     /// Messengers on the way, in words.
     pub messengers: String,
     /// The general of its division and how far he is from the brigadier.
     pub commander: Option<String>,
-    /// How fatigue and marks went, a piece a player turn.
+    /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
-    /// What it may do in its next own turn, and what bars it.
+    /// Its allowed acts in its next own turn, and the bars to others.
     pub next: Vec<String>,
     /// The bodies of units that may move as one, each for one price (CMD-05).
     pub lines: Vec<String>,
@@ -125,17 +125,17 @@ pub struct Sheet {
 /// One line for a division.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DivisionLine {
-    /// Which.
+    /// The division id.
     pub id: DivisionId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// Morale for the position as it stands (MOR-04).
+    /// Morale in the present position (MOR-04).
     pub morale: f64,
-    /// Whether it routed.
+    /// True if it routed.
     pub routed: bool,
-    /// Messengers that are free, and all that are left; none: unlimited.
+    /// Free messengers, and all that are left; `None` means unlimited.
     pub messengers: Option<(u32, u32)>,
 }
 

@@ -1,10 +1,10 @@
-//! What a roster holds, in a line.
+//! Content of a roster, in a line.
 
 use rules::fields::state::State;
 use rules::spelling::counted;
 
-/// How large a kit of a game with hexes is, columns and rows of its map and turns: `a map of 8 x 10 hexes, 8
-/// turns`.
+/// Describes the size of a kit for a game with hexes, columns and rows of its map and turns: `a map of 8 x 10 hexes,
+/// 8 turns`.
 #[must_use]
 pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
     let map = map.map_or("no map".to_owned(), |(columns, rows)| {
@@ -16,7 +16,7 @@ pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
     format!("{map}, {turns}")
 }
 
-/// What a battle holds: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
+/// Describes the content of a battle: `2 sides, 9 brigades, 41 units, 18 pieces of ground`.
 #[must_use]
 pub fn contents(state: &State) -> String {
     let oob = state.oob();

@@ -15,15 +15,15 @@ pub struct Cup {
     pub initiative: String,
     /// The chits in it, by identifier, as `draw` takes them.
     pub left: Vec<String>,
-    /// What people call them.
+    /// Display names.
     pub names: Vec<String>,
     /// The brigade that acts.
     pub acting: Option<String>,
-    /// Whether it acts again, at its commander's word (CHIT-19).
+    /// True if it acts again, at its commander's word (CHIT-19).
     pub at_word: bool,
     /// The chit that waits for its owner's word.
     pub waits: Option<String>,
-    /// Whether Fortunes of War wastes the next brigade (CHIT-18).
+    /// True if Fortunes of War wastes the next brigade (CHIT-18).
     pub fortunes: bool,
     /// The brigades that have acted, wasted ones too, in the order of the roster.
     pub acted: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Cup {
     pub commanded: Vec<String>,
     /// The sides that keep their commander's chit (CHIT-19).
     pub kept: Vec<String>,
-    /// What will be in the cup once both sides have given their orders, as the table stands (CHIT-01, CHIT-06); empty
+    /// Content of the cup once both sides have given their orders, in the present position (CHIT-01, CHIT-06); empty
     /// after that.
     pub coming: Vec<String>,
 }
@@ -66,7 +66,7 @@ fn named(state: &State, brigade: &BrigadeId) -> String {
     draw::name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-/// The cup is filled when the orders are given; the paper of a round that has closed goes on with the next.
+/// The cup is filled when the orders are given; the paper of a closed round continues with the next.
 fn coming(state: &State) -> Vec<Chit> {
     let is_before =
         state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);

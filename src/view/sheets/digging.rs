@@ -3,16 +3,17 @@
 use rules::fields::state::{State, UnitState};
 use table::ground::Feature;
 
-/// What works do to the cover of whoever stands in them (DIG-05).
+/// Effect of works on the cover of units in them (DIG-05).
 pub const STEP: &str = "cover a step better";
 
-/// What works give: `Works 1: cover a step better (DIG-05)`.
+/// Describes the effect of works: `Works 1: cover a step better (DIG-05)`.
 #[must_use]
 pub fn gives(works: &Feature) -> String {
     format!("{}: {STEP} (DIG-05)", works.name)
 }
 
-/// What a unit that digs will have and when: `works at the end of its moves in turn 5`; `None` if it does not.
+/// Describes the works that a digging unit will have, and when: `works at the end of its moves in turn 5`; `None` if
+/// it does not dig.
 #[must_use]
 pub fn until(state: &State, unit: &UnitState) -> Option<String> {
     let digging = state.digging(&unit.id)?;

@@ -1,4 +1,4 @@
-//! Where a battle stands, in the line above every sheet and list.
+//! State of a battle, in the line above every sheet and list.
 
 use rules::fields::setup::deployment::turns::{self, Turn};
 use rules::fields::state::State;

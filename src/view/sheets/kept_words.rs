@@ -1,10 +1,10 @@
-//! Words that games keep, as the people of a table read them: what an event keeps of a place is in inches, whatever the
-//! table is measured in (SCALE-02).
+//! Words stored in games, as the people of a table read them: places in an event are in inches, whatever the measure
+//! of the table (SCALE-02).
 
 use table::measure::{Measure, Point};
 
-/// The words with each place, `20,25`, in the measure of the table; blanks stand round a place, and perhaps a stop
-/// behind it.
+/// Returns the words with each place, `20,25`, in the measure of the table; a place has blanks around it, and perhaps
+/// a full stop after it.
 #[must_use]
 pub fn retold(measure: Measure, words: &str) -> String {
     if measure == Measure::Inches {

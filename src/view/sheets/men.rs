@@ -11,12 +11,12 @@ use serde::Serialize;
 pub struct Men {
     /// The number.
     pub number: u32,
-    /// Whether some are only reckoned from the size of their unit.
+    /// True if some are only estimated from the size of their unit.
     pub reckoned: bool,
 }
 
 impl Men {
-    /// The men of a unit of that size, if nobody counted them 150 a point (SCALE-03).
+    /// Returns the men of a unit of that size; 150 a point if they were not counted (SCALE-03).
     #[must_use]
     pub fn of(size: u8, counted: Option<u32>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Men {
         }
     }
 
-    /// A round number, the next of fifty, if nobody counted all of them.
+    /// Returns a round number, the next of fifty, if some were not counted.
     #[must_use]
     pub fn rounded(self) -> Self {
         const ROUND: u32 = 50;

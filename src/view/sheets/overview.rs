@@ -21,11 +21,11 @@ use rules::fields::wear::{
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ahead {
-    /// What would have to happen.
+    /// The event that would change it.
     pub what: String,
     /// The morale then.
     pub morale: f64,
-    /// What that would mean, where it means something else than now.
+    /// Its meaning, if that is different from now.
     pub means: Option<&'static str>,
 }
 
@@ -34,9 +34,9 @@ pub struct Ahead {
 pub struct DivisionSheet {
     /// The same as in the list.
     pub line: DivisionLine,
-    /// What its morale means now.
+    /// Present meaning of its morale.
     pub means: &'static str,
-    /// How its morale comes about.
+    /// Items of its morale.
     pub items: Vec<MoraleItem>,
     /// Single events that would lower it, the mildest first.
     pub threats: Vec<Ahead>,
@@ -137,8 +137,8 @@ fn share(state: &State, hold: &Hold) -> String {
     )
 }
 
-/// How the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06); `None`
-/// if the roster does not use the option.
+/// Describes the army of a side in a line: its losses, and the loss that brings the next level (DEM-06); `None` if
+/// the roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {
     let heart = demoralisation::hearts(state)

@@ -1,5 +1,5 @@
-//! How long player turns take on the clock of the hall, and how many are left before it closes. The
-//! rules know no clock (SCALE-05): this is read off the times of the journal.
+//! Length of player turns on the clock of the hall, and the number left before it closes. The rules know no clock
+//! (SCALE-05): this comes from the times of the journal.
 
 use std::collections::BTreeMap;
 
@@ -27,21 +27,21 @@ const PHASE: u64 = 180 * MINUTE;
 /// Minutes.
 const DAY: i64 = 24 * 60;
 
-/// What the journal says about time.
+/// Times in the journal.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pace {
     /// Milliseconds of play by player turn and phase.
     spent: BTreeMap<(u32, Phase), u64>,
-    /// Whose turns they were.
+    /// The side of each turn.
     whose: BTreeMap<u32, SideId>,
     /// When the last act was done, in milliseconds of Unix time.
     last: Option<u64>,
-    /// When the closing time was told, and what it is, in minutes after midnight.
+    /// Time at which the closing time was announced, and the closing time in minutes after midnight.
     hall: Option<(u64, u16)>,
 }
 
 impl Pace {
-    /// What the journal of a game says.
+    /// Returns the times in a game's journal.
     #[must_use]
     pub fn of(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -49,8 +49,8 @@ impl Pace {
         pace
     }
 
-    /// What a side may know of it: read off the entries that begin phases alone, which everybody
-    /// hears. The acts between them, and how far apart they are, tell what is done in secret.
+    /// Returns the part that a side may know: from the entries that begin phases alone, which everyone hears. The
+    /// acts between them, and their spacing, would reveal hidden ones.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -144,8 +144,8 @@ impl Pace {
         forecast
     }
 
-    /// How long the turn in play and its phase have lasted at a moment (milliseconds of Unix time), in
-    /// seconds, pauses left out.
+    /// Returns the duration of the present turn and of its phase at a moment (milliseconds of Unix time), in seconds,
+    /// pauses left out.
     #[must_use]
     pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
         // A game in which nothing was done yet begins when it is opened.
@@ -174,7 +174,7 @@ impl Pace {
             .collect()
     }
 
-    /// How long each player turn of a side took that is over, in minutes, in the order of play.
+    /// Returns the duration of each finished player turn of a side, in minutes, in the order of play.
     #[must_use]
     pub fn turns_of(&self, state: &State, side: &SideId) -> Vec<f64> {
         let over = self.whose.iter().filter(|(turn, whose)| {
@@ -233,7 +233,7 @@ fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Minutes from `now` to the closing time: the first moment of that name after it was told. Below 0
+/// Returns the minutes from `now` to the closing time: the first moment of that name after its announcement. Below 0
 /// once it is past.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
@@ -243,15 +243,15 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
-/// Whether a side plays in a turn that the other may have had last: in a round both do (CHIT-01).
+/// Checks whether a side plays in a turn that the other may have had last: in a round both do (CHIT-01).
 fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
     whose == side || state.counting() == Counting::Rounds
 }
 
-/// How long the player turns of a side take.
+/// Length of a side's player turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SidePace {
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its player turns that are over.
     pub turns: u32,
@@ -273,7 +273,7 @@ pub struct Hall {
     pub turns: Option<u32>,
 }
 
-/// What the clock says about the rest of the day.
+/// Forecast of the clock for the rest of the day.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Forecast {
     /// The pace of both sides.
@@ -284,13 +284,13 @@ pub struct Forecast {
     pub planned: Option<u32>,
     /// The closing time.
     pub hall: Option<Hall>,
-    /// What turns are called.
+    /// Unit in which turns are counted.
     #[serde(skip)]
     pub counting: Counting,
 }
 
 impl Forecast {
-    /// How many player turns can be finished in a number of minutes.
+    /// Returns the number of player turns that can be finished in a number of minutes.
     fn turns_in(&self, state: &State, left: i64) -> Option<u32> {
         let known: Vec<f64> = self.sides.iter().filter_map(|side| side.minutes).collect();
         let usual = known.iter().sum::<f64>() / known.len().max(1) as f64;
@@ -330,7 +330,7 @@ impl Forecast {
         lines
     }
 
-    /// How long the turns of each side took, and this one so far.
+    /// Describes the duration of each side's turns, and of this one so far.
     #[must_use]
     pub fn so_far(&self) -> Vec<String> {
         let mut lines = Vec::new();

@@ -12,7 +12,7 @@ use rules::spelling::counted;
 /// A count out of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Share {
-    /// How many.
+    /// Number of lost.
     pub lost: u32,
     /// Of how many.
     pub of: u32,
@@ -21,7 +21,7 @@ pub struct Share {
 /// A division at the end.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Division {
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its morale (MOR-04); none once it routed.
     pub morale: Option<f64>,
@@ -30,11 +30,11 @@ pub struct Division {
 /// A piece of valued terrain.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ground {
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Whether the enemy has a share in it.
+    /// True if the enemy has a share in it.
     pub contested: bool,
-    /// What it adds to morale (MOR-03).
+    /// Its value for morale (MOR-03).
     pub value: f64,
 }
 
@@ -43,16 +43,16 @@ pub struct Ground {
 pub struct Objective {
     /// Its identifier.
     pub id: String,
-    /// What was to be done.
+    /// The task.
     pub text: String,
-    /// How it was judged.
+    /// Its judgement.
     pub judged: Judgement,
 }
 
 /// The account of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SideAccount {
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Divisions routed.
     pub divisions: Share,
@@ -74,7 +74,7 @@ pub struct SideAccount {
     pub morale: Vec<Division>,
     /// Terrain held or contested.
     pub ground: Vec<Ground>,
-    /// What it was to do.
+    /// Its tasks.
     pub objectives: Vec<Objective>,
 }
 
@@ -83,10 +83,10 @@ pub struct SideAccount {
 pub struct Reckoning {
     /// Player turns begun, or rounds where chits are drawn.
     pub turns: u32,
-    /// What one of them is called.
+    /// Word for one of them.
     #[serde(skip)]
     pub turn: &'static str,
-    /// Why it is over; `None` while it is not.
+    /// Reason why it is over; `None` while it is not.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,
@@ -94,7 +94,7 @@ pub struct Reckoning {
     pub nobody: Vec<String>,
 }
 
-/// The account as things stand.
+/// Returns the account of the present state.
 #[must_use]
 pub fn of(state: &State) -> Reckoning {
     Reckoning {

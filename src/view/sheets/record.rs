@@ -11,7 +11,7 @@ use rules::spelling::counted;
 pub struct Page {
     /// The record.
     pub record: TurnRecord,
-    /// Whether the turn is over.
+    /// True if the turn is over.
     pub closed: bool,
 }
 

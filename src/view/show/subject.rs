@@ -1,4 +1,4 @@
-//! What of a game is to be shown.
+//! Subject of `show`.
 
 use rules::fields::language;
 use serde::Serialize;
@@ -32,17 +32,17 @@ pub enum Subject {
     General(GeneralId),
     /// The cup of the round.
     Cup,
-    /// How the switches stand.
+    /// Settings of the switches.
     Switches,
-    /// Who may be sent new orders, and when they would arrive.
+    /// Brigades that may be sent new orders, and the arrivals of these.
     Orders,
-    /// What the phase offers.
+    /// Offers of the phase.
     Openings,
     /// The ground.
     Terrain,
-    /// What the sides are to do.
+    /// Tasks of the sides.
     Objectives,
-    /// The record of a player turn; none: of the one that is played.
+    /// The record of a player turn; `None` for the present one.
     Record(Option<u32>),
     /// Phase 6 of this player turn, walked or to be walked.
     Morale,
@@ -51,9 +51,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// What the words name: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
-    /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
-    /// command.
+    /// Reads the subject: `cup`, `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a command.
     ///
     /// # Errors
     ///
@@ -91,7 +90,7 @@ impl Subject {
         }
     }
 
-    /// Why nobody but the referee is shown it; `None` for what a side may look at.
+    /// Returns the reason why only the referee may see it; `None` if a side may.
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {

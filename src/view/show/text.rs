@@ -1,4 +1,4 @@
-//! What `show` says to people: plain lines, aligned, without colour.
+//! Text of `show` for people: plain lines, aligned, without colour.
 
 pub(super) mod ground;
 
@@ -174,7 +174,7 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
-/// What moving a unit would cost next, and why, units of one price together; on the own turn only.
+/// Describes the next cost of moving a unit, and the reason, units of one price together; on the own turn only.
 fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
     if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
@@ -403,7 +403,7 @@ pub fn orders(state: &State) -> String {
     lines.join("\n")
 }
 
-/// What the phase offers, what is due marked with a star.
+/// Lists the offers of the phase, due ones marked with a star.
 #[must_use]
 pub fn openings(state: &State) -> String {
     let openings = state.openings();

@@ -1,4 +1,5 @@
-//! Results that the marks on the table do not tell: of who was marked as badly before, and of who was charged.
+//! Results that the marks on the table do not show: for a unit that was marked as badly before, and for one that was
+//! charged.
 
 use super::names::Names;
 use rules::fields::state::State;
@@ -23,8 +24,8 @@ pub(super) fn step_worse(before: &State, rule: &str) -> String {
     }
 }
 
-/// ` (beaten already, no worse mark: RUL-79)` of who is driven back and was beaten before the `n`th event; with the
-/// step that was added, where the margin alone drives nobody back.
+/// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back and was beaten before the `n`th
+/// event; with the extra step, if the margin alone does not drive it back.
 pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
     if condition(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten) {
         return String::new();
@@ -43,7 +44,7 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
     )
 }
 
-/// What is told behind the `n`th event, a fight or results that fell, of each loser on whom it changes nothing.
+/// Returns the remark after the `n`th event, a fight or waiting results, on each loser that it does not change.
 pub(super) fn unchanged(names: &Names<'_>, events: &[Event], n: usize) -> Vec<String> {
     let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
     let told = struck(names.0, until, after).into_iter();

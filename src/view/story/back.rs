@@ -1,5 +1,4 @@
-//! What is put where on the table when the record goes to another state at once: an act is taken back
-//! or done again, an entry is put right.
+//! Pieces to move on the table when the record jumps to another state: an undo, a redo, a fix.
 
 use super::{
     event::{changed, marked},
@@ -16,9 +15,8 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point, TAPE_ERROR, Vector};
 
-/// What the players do on a table that stands as `before`, so that it stands as `after`: a line
-/// for every base, general and messenger that is elsewhere, then for every marker and formation; units of
-/// a brigade that go alike share one.
+/// Lists the tasks of the players to bring a table from `before` to `after`: a line for every base, general and
+/// messenger that is elsewhere, then for every marker and formation; units of a brigade that move alike share one.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
     let brigades = || after.brigades();
@@ -31,7 +29,7 @@ pub fn put_back(before: &State, after: &State) -> Vec<String> {
     told
 }
 
-/// A base that stands elsewhere.
+/// A base that is elsewhere.
 struct Shift<'a> {
     unit: &'a UnitId,
     from: Base,
@@ -51,7 +49,7 @@ impl Shift<'_> {
         self.from.facing.turn_to(self.to.facing).abs() >= STRAIGHT
     }
 
-    /// Whether another base goes the same way, as near as a tape tells, and faces the same then.
+    /// Checks whether another base moves the same way, within the precision of a tape, with the same final facing.
     fn is_like(&self, other: &Self) -> bool {
         let turn = |one: Bearing, other: Bearing| one.turn_to(other).abs() >= STRAIGHT;
         (self.way() - other.way()).norm() <= TAPE_ERROR
@@ -110,7 +108,7 @@ fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     on_table(state, unit).filter(|_| !state.is_blind(brigade))
 }
 
-/// What is done with the card of a blind; `None` if it lies as it lay.
+/// Describes the handling of a blind's card; `None` if it stays.
 fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
     let number = after.card(&brigade.id)?.number;
     let names = Names(after);
@@ -135,7 +133,7 @@ fn card(before: &State, after: &State, brigade: &BrigadeState) -> Option<String>
     }
 }
 
-/// What a brigade and its units on the table are marked as, and how they stand, where that is otherwise.
+/// Describes changed marks and formations of a brigade and its units on the table.
 fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
     let names = Names(after);
     let mut told = Vec::new();
@@ -175,7 +173,7 @@ fn returned(names: &Names<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Bases that go alike are told by the first, and the middle of each.
+/// Bases that move alike are described by the first, and the middle of each.
 fn shifted(names: &Names<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
@@ -233,7 +231,7 @@ fn of_generals(before: &State, after: &State) -> Vec<String> {
     put.collect()
 }
 
-/// Where a general's figure stands; of who is out of action none does, and a blind's brigadier is on its card
+/// Returns the place of a general's figure; a general out of action has none, and a blind's brigadier is on its card
 /// (BLIND-03).
 fn figure(state: &State, general: &GeneralState) -> Option<Point> {
     let is_on_card = state.is_blind(&BrigadeId::new(general.id.as_str()));
@@ -258,7 +256,7 @@ fn of_messengers(before: &State, after: &State) -> Vec<String> {
     .collect()
 }
 
-/// What is done with a figure; `None` if it stands as it stood.
+/// Describes the handling of a figure; `None` if it stays.
 fn put_figure(
     names: &Names<'_>,
     who: &str,

@@ -4,7 +4,7 @@ use super::names::Names;
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::BrigadeId};
 
-/// What became of a blind in a sentence; `None` for what is told by another.
+/// Describes the fate of a blind; `None` if another event covers it.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     let names = Names(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);
@@ -37,7 +37,7 @@ pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// What the table hears of a blind's throw.
+/// Describes the public part of a blind's throw.
 pub(crate) fn activated(number: u32, moves: bool) -> String {
     match moves {
         true => format!("blind {number} moves"),

@@ -1,4 +1,4 @@
-//! What an act is called at the table: units by the addresses on their stickers.
+//! Names of acts at the table: units by the addresses on their stickers.
 
 use rules::fields::language;
 use rules::fields::state::State;

@@ -5,7 +5,7 @@ use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
-/// What a walked phase 6 brought about: what a step did to many brigades stands in one piece.
+/// Describes the effects of a completed phase 6: the effects of one step on many brigades are one item.
 pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
     let names = Names(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
     pieces.into_iter().map(told).collect()
 }
 
-/// Whether an act walked phase 6.
+/// Checks whether an act completed phase 6.
 pub(super) fn walks_phase_six(act: &ActOf<Fields>) -> bool {
     act.events.iter().any(|event| {
         matches!(

@@ -1,4 +1,4 @@
-//! What an act came from and what it cost: sums and points, told after what came of it.
+//! Causes and costs of an act: sums and points, given after its effects.
 
 use super::{fight, names::Names};
 use rules::fields::state::State;
@@ -12,7 +12,7 @@ pub(super) fn reckoned(events: &[Event], edition: Edition) -> impl Iterator<Item
     })
 }
 
-/// The points that were spent, general by general; who was named to pay is told so (RUL-30).
+/// Describes the points spent, general by general, with the payer named by the referee (RUL-30).
 pub(super) fn spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = Names(before);
     let cost = |event: &Event| match event {

@@ -6,7 +6,7 @@ use rules::fields::terms::{chit::Chit, event::Event};
 use rules::fields::turn::draw;
 use rules::spelling::counted;
 
-/// What happened at the cup in a sentence; `None` for what is told by another.
+/// Describes an event at the cup; `None` if another event covers it.
 pub(super) fn tell(before: &State, event: &Event) -> Option<String> {
     let names = Names(before);
     Some(match event {

@@ -25,7 +25,7 @@ use rules::fields::terms::{
     order_of_battle::OrderOfBattle,
 };
 
-/// What happened in words; `None` for what only the record knows. `before` is the state before the act.
+/// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
 #[allow(clippy::too_many_lines)] // one arm an event
 pub fn tell(before: &State, event: &Event) -> Option<String> {
@@ -532,7 +532,7 @@ fn reformed(formation: Formation) -> &'static str {
     }
 }
 
-/// What a brigade is now, and what is done with its marker.
+/// Describes a brigade's new state, and the handling of its marker.
 pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> String {
     let brigade = names.brigade(brigade);
     match mark {
@@ -541,7 +541,7 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Stri
     }
 }
 
-/// What a unit was and is now, why, and what is done with its marker.
+/// Describes a unit's former and new state, the reason, and the handling of its marker.
 pub(super) fn came_to(
     names: &Names<'_>,
     unit: &UnitId,
@@ -559,7 +559,7 @@ pub(super) fn came_to(
     )
 }
 
-/// What a unit is now, and what is done with its marker.
+/// Describes a unit's new state, and the handling of its marker.
 pub(super) fn changed(
     was: Option<Condition>,
     condition: Condition,
@@ -576,7 +576,8 @@ pub(super) fn changed(
     }
 }
 
-/// A brigade that was not lost; its brigadier stands again only if he was not hit himself before (RUL-97, GEN-04).
+/// Describes a brigade that was not lost; its brigadier is back only if he was not hit himself before (RUL-97,
+/// GEN-04).
 fn restored(names: &Names<'_>, brigade: &BrigadeId) -> String {
     let state = names.0;
     let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
@@ -590,7 +591,7 @@ fn restored(names: &Names<'_>, brigade: &BrigadeId) -> String {
     format!("{} is not lost, and {him}", names.brigade(brigade))
 }
 
-/// Every brigade's level is worked out in phase 6; only a change is told.
+/// Every brigade's level is computed in phase 6; only a change is described.
 pub(super) fn level_changed(
     before: &State,
     names: &Names<'_>,

@@ -1,12 +1,12 @@
-//! Generals who fall and who come after them, in words: what is done with the figure, who commands when
-//! and with how many points (GEN-02, GEN-04, GEN-05).
+//! Fallen generals and their successors in words: the handling of the figure, the next commander, his time and points
+//! (GEN-02, GEN-04, GEN-05).
 
 use super::names::Names;
 use rules::fields::state::{GeneralState, State};
 use rules::fields::terms::{event::Event, fate::Fate, name::GeneralId, order_of_battle::Rank};
 use rules::spelling::counted;
 
-/// What a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
+/// Describes the result of a test: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
 pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String {
     let hurt = match fate {
@@ -27,7 +27,7 @@ pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String 
     )
 }
 
-/// What his troops go without while nobody commands them (GEN-05, RUL-100).
+/// Describes the losses of his troops while they have no commander (GEN-05, RUL-100).
 fn lacking(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",
@@ -46,7 +46,7 @@ fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
     format!("a successor of quality {quality} takes over with {points}")
 }
 
-/// Who takes a post again, and where his figure is put.
+/// Describes a general who takes a post again, and the place of his figure.
 pub(super) fn returned(names: &Names<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,

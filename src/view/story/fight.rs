@@ -98,7 +98,7 @@ fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
     }
 }
 
-/// Whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
+/// Checks whether it is the shot of charged units before their melee: the passive side opens no other fire (SEQ-03).
 fn is_first_shot(names: &Names<'_>, account: &Account) -> bool {
     let [firing, _] = &account.parties;
     names.0.rulings().is(DefensiveFire::SeparateShotFirst)

@@ -1,4 +1,4 @@
-//! What an act would do, in words.
+//! Expected effects of an act, in words.
 
 use crate::desk::{
     trial::{self, Outcome},
@@ -9,8 +9,8 @@ use rules::fields::state::State;
 use rules::fields::terms::command::Command;
 use table::measure::TAPE_ERROR;
 
-/// What a command would do, in the words in which it is told when it is done, with the brigades that it
-/// would carry over a level.
+/// Describes the expected effects of a command in the words used afterwards, with the brigades that it would carry
+/// over a level.
 #[must_use]
 pub fn words(outcome: &Outcome, before: &State, command: &Command) -> String {
     let mut told = story::ahead(before, command, &outcome.events);

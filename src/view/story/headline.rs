@@ -1,4 +1,4 @@
-//! What came of an act, in the few words that are called across the table.
+//! Effects of an act, in the few words that are called across the table.
 
 use crate::desk::{degrees, modifier};
 use crate::tape::close;
@@ -60,7 +60,7 @@ impl Names<'_> {
         self.0.oob().measure.say(inches)
     }
 
-    /// What players wait for.
+    /// Describes the result that players wait for.
     fn result(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Activated {
@@ -123,7 +123,7 @@ impl Names<'_> {
         })
     }
 
-    /// What else is worth calling out.
+    /// Describes other facts worth calling out.
     fn course(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Fought { account } => self.fought(account),

@@ -72,8 +72,8 @@ fn on_road(names: &Names<'_>, event: &Event) -> Option<String> {
     Some(format!(" on {}", road.name))
 }
 
-/// The road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None` if
-/// the brigade wheeled at its end: no place on its way can be told from where it stands then.
+/// Returns the road that kept a march from the ground beside it (ROUGH-06); `before` is the state before it. `None`
+/// if the brigade wheeled at its end, because no place on its way can be computed from its position then.
 pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
     match event {
         Event::Marched {
@@ -115,7 +115,7 @@ fn held_up_at(names: &Names<'_>, stop: &MarchStop) -> String {
     format!("{unit} is held up at {ground}")
 }
 
-/// Why a march ended, in words.
+/// Describes the cause of a march's end.
 fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
     let (unit, ground) = (unit_of(names, stop), ground_of(names, stop));
     match (stop.cause, &stop.by) {
@@ -135,7 +135,7 @@ fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
     }
 }
 
-/// Who moved.
+/// Names the units that moved.
 pub(super) fn movers(names: &Names<'_>, units: &[Standing]) -> String {
     names.units(units.iter().map(|standing| &standing.unit))
 }

@@ -1,4 +1,4 @@
-//! How people call what the record names by identifiers.
+//! Display names for the identifiers of the record.
 
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{State, blind::number_of};
@@ -84,7 +84,7 @@ impl Names<'_> {
         format!("{},{}", tenth(at.x), tenth(at.y))
     }
 
-    /// Where a figure is put: `24,11 (2.5 in east of The Seminary)`.
+    /// Describes the place of a figure: `24,11 (2.5 in east of The Seminary)`.
     pub(super) fn figure(&self, at: Point) -> String {
         self.beside(at, &Lie::Figure(at))
     }

@@ -1,4 +1,4 @@
-//! What orders say, and what becomes of the messengers who carry them.
+//! Texts of orders, and fates of the messengers who carry them.
 
 use super::names::Names;
 use crate::sheets::card;
@@ -28,7 +28,7 @@ pub(super) fn long(before: &State, order: &Order) -> String {
     }
 }
 
-/// What a messenger carries, in words.
+/// Describes a messenger's message.
 pub(super) fn message(before: &State, carries: &Message) -> String {
     match carries {
         Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
@@ -38,7 +38,7 @@ pub(super) fn message(before: &State, carries: &Message) -> String {
     }
 }
 
-/// What became of a messenger, and what is done with the figure.
+/// Describes the fate of a messenger, and the handling of the figure.
 pub(super) fn ended(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
@@ -63,7 +63,7 @@ pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -
     }
 }
 
-/// What the enemy reads of a messenger that he ran over or took (MSG-04, MSG-05).
+/// Describes the enemy's reading of a messenger that he ran over or took (MSG-04, MSG-05).
 pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
     let messenger = before.messengers().iter().find(|m| read && m.id == id);
@@ -81,7 +81,7 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     )
 }
 
-/// What the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
+/// Describes the side's reading of an enemy messenger that it took or ran over (MSG-04, MSG-05).
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
         MessengerFate::Taken => "is TAKEN: take the figure off, you read the message",

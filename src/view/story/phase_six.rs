@@ -1,5 +1,5 @@
-//! Phase 6 as a list that is walked in the order of RUL-109: what each step computed, or would compute
-//! if the turn ended as things stand; and what comes after it.
+//! Phase 6 as a list in the order of RUL-109: the result of each step, or its result if the turn ended in the present
+//! position; and the next turn.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ use rules::spelling::counted;
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// What is done.
+    /// The step.
     pub title: &'static str,
     /// By which clause.
     pub rule: &'static str,
-    /// What came of it, a line a brigade, unit or division.
+    /// Its results, a line per brigade, unit or division.
     pub lines: Vec<String>,
 }
 
@@ -32,11 +32,11 @@ pub struct Step {
 pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
-    /// Whether it is done; else it shows what the end of the turn would bring as things stand.
+    /// True if it is done; otherwise it shows the results of the turn's end in the present position.
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<Step>,
-    /// What follows when the phase ends.
+    /// Consequences of the phase's end.
     pub then: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ const TITLES: [(&str, &str); 5] = [
     ("Terrain held and divisional morale, both sides", "MOR-04"),
 ];
 
-/// Which step an event belongs to, counted from 0; `None` for what the steps did not do.
+/// Returns the step of an event, counted from 0; `None` for an event of no step.
 fn step_of(event: &Event) -> Option<usize> {
     match event {
         Event::FatigueGained { .. } => Some(0),
@@ -80,8 +80,7 @@ pub fn of(state: &State) -> PhaseSix {
     }
 }
 
-/// What phase 6 would do now, and the state after it. Where it would ask for a die (RUL-38) a four
-/// stands for it.
+/// Returns the effects of phase 6 now, and the state after it. A die that it would ask for (RUL-38) counts as a four.
 fn foreseen(state: &State) -> (Vec<Event>, State) {
     let mut before = state.clone();
     before.apply(&Event::PhaseBegan {
@@ -223,7 +222,7 @@ fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     )
 }
 
-/// What a step says besides its events.
+/// Returns the text of a step besides its events.
 fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     if !nothing {
         return None;
@@ -248,7 +247,7 @@ fn name(state: &State, brigade: &BrigadeId) -> String {
     )
 }
 
-/// What follows: the end of the game, or the next player turn with who comes back and who arrives.
+/// Describes the sequel: the end of the game, or the next player turn with returns and arrivals.
 fn then(state: &State) -> Vec<String> {
     if let Some(why) = state.over() {
         return vec![format!("the game is over: {why}")];

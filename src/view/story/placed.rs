@@ -1,4 +1,4 @@
-//! Where a base stands on the table, and whom it comes to lie over when it is put right by hand.
+//! Place of a base on the table, and the bases under it, when it is corrected by hand.
 
 use super::names::Names;
 use rules::fields::state::{BrigadeState, State, UnitState};

@@ -32,9 +32,9 @@ pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
     along + &facing.unwrap_or_default()
 }
 
-/// `push it straight back 3.0 in`, where it goes to its own rear and faces as it did; elsewhere the way and
-/// the new front are told: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The
-/// enemy whom it goes straight away from is named.
+/// Returns `push it straight back 3.0 in` if it goes to its own rear and keeps its facing; otherwise the way and the
+/// new front: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The enemy that it goes
+/// straight away from is named.
 pub(super) fn driven_back(
     names: &Names<'_>,
     (what, from): (&str, Option<&UnitId>),
@@ -67,7 +67,7 @@ pub(super) fn driven_back(
     }
 }
 
-/// Whether a way leads straight to the rear of who faces so.
+/// Checks whether a way leads straight to the rear of a unit with this facing.
 pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
@@ -96,7 +96,7 @@ pub(super) fn driven_from<'e>(
     })
 }
 
-/// Why a brigade falls back no farther, though an enemy is near still.
+/// Describes why a brigade falls back no farther, although an enemy is still near.
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
     match retreat::plan(before, brigade, distance::BEATEN_RETREAT) {
         Plan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {

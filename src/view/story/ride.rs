@@ -8,7 +8,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{event::Event, message::Message};
 use table::measure::beyond;
 
-/// Who leaves for whom, with what, and the way that it will take.
+/// Describes a departure: sender, addressee, message, and way.
 pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
     let Event::MessengerSent {
         id,
@@ -48,7 +48,7 @@ fn standing(before: &State, carries: &Message) -> &'static str {
     }
 }
 
-/// How far one has ridden, and what is left of its way to where its addressee stands now.
+/// Describes a ride, and the rest of the way to the addressee's present place.
 pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,
@@ -88,7 +88,7 @@ pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
     )
 }
 
-/// What stands behind the inches that are left: ` along 010`, or `: ` and every leg.
+/// Returns the text after the remaining inches: ` along 010`, or `: ` and every leg.
 fn rest_of(names: &Names<'_>, legs: &[Leg]) -> String {
     let course = legs::course(names.0, legs);
     match legs {

@@ -1,4 +1,4 @@
-//! What only the tape measure can settle, as it is asked, and what it said.
+//! Questions that only the tape measure can settle, and its answers.
 
 use rules::fields::position::gap::figure_distance;
 use rules::fields::state::{State, UnitState};
@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use rules::fields::{combat, language, tactical};
 use table::measure::{CONTACT, Measure, beyond, hundredths, within};
 
-/// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
+/// Describes the distance to measure, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let who = match &close.span {
@@ -75,7 +75,8 @@ pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     (!each.is_empty()).then(|| format!("MEASURE: {}", each.join("; ")))
 }
 
-/// Where the middle of a front lies to the line of another: `0.1 in behind`, `0.2 in before`, `on the line`.
+/// Describes the position of a front's middle relative to the line of another: `0.1 in behind`, `0.2 in before`, `on
+/// the line`.
 fn to_line(measure: Measure, inches: f64) -> String {
     match hundredths(inches) {
         0 => "on the line".to_owned(),
@@ -84,7 +85,7 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
-/// Where a unit lies to a strip or arc: `0.1 in beside it`, `0.2 in in it`.
+/// Describes the position of a unit relative to a strip or arc: `0.1 in beside it`, `0.2 in in it`.
 fn to_strip(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "in it by"
@@ -94,7 +95,7 @@ fn to_strip(measure: Measure, close: &Close) -> String {
     format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// How an enemy ends to the end of a front: `0.1 in past it`, `0.2 in short of it`.
+/// Describes the end of an enemy relative to the end of a front: `0.1 in past it`, `0.2 in short of it`.
 fn to_end(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "short of it by"
@@ -104,7 +105,7 @@ fn to_end(measure: Measure, close: &Close) -> String {
     format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// How near a line of sight is to another verdict: `seen by 0.1 in`, `hidden by 0.2 in`.
+/// Describes the margin of a line of sight: `seen by 0.1 in`, `hidden by 0.2 in`.
 fn turns(measure: Measure, close: &Close) -> String {
     let verdict = if close.is_within() { "seen" } else { "hidden" };
     format!("{verdict} by {}", measure.say_past(close.inches.abs(), 0.0))
@@ -266,7 +267,7 @@ pub fn said(state: &State, said: &Measured) -> String {
     )
 }
 
-/// Says of a charge that was measured beyond a limit hardly short of the record's way what counts: bases that far
+/// Describes the deciding fact for a charge measured beyond a limit barely short of the record's way: bases that far
 /// apart touch, whatever the tape says of the way (MEL-01).
 fn touches_before(state: &State, said: &Measured) -> Option<String> {
     let Span::Charge { units, at } = &said.span else {

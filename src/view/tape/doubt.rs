@@ -1,4 +1,4 @@
-//! How sure the record is of a place.
+//! Uncertainty of a recorded place.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// What every move adds to the error of a place, in inches.
+/// Error that every move adds to a place, in inches.
 pub const A_MOVE: f64 = 0.25;
 
 /// The error of every unit's place since it was last measured.
@@ -50,7 +50,7 @@ impl Doubts {
         f64::from(self.moves.get(unit).copied().unwrap_or(0)) * A_MOVE
     }
 
-    /// The units in doubt that stand on the table, the greatest error first.
+    /// Returns the uncertain units on the table, the greatest error first.
     #[must_use]
     pub fn worst(&self, state: &State) -> Vec<(UnitId, f64)> {
         let on_table = |id: &&UnitId| state.unit(id).is_some_and(|unit| unit.base().is_some());

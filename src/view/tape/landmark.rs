@@ -1,15 +1,15 @@
-//! Where a place of the table is, as people say it: by the ground beside it.
+//! Places of the table in people's words: by the ground beside them.
 
 use super::{Lie, called};
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, EPSILON, TAPE_ERROR, Vector, within};
 
-/// From farther off nobody takes his bearings, in inches.
+/// Greatest distance of a landmark, in inches.
 const REACH: f64 = 6.0;
 
-/// Where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else on
-/// which hill or road. `None` if nothing is near. Troops are not landmarks: they move, and not everybody sees them.
+/// Describes a place: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else by its hill
+/// or road. `None` if nothing is near. Troops are no landmarks: they move, and not everyone sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     // A fence or stream runs past many a place.

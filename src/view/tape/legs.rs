@@ -26,8 +26,7 @@ pub fn told(state: &State, legs: &[Leg]) -> String {
     each.join(", then ")
 }
 
-/// The way in words where its inches stand already: `along 045` if it is straight, else leg by
-/// leg.
+/// Describes the way after its inches: `along 045` if it is straight, else leg by leg.
 #[must_use]
 pub fn course(state: &State, legs: &[Leg]) -> String {
     match legs {

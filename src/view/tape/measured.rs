@@ -1,5 +1,5 @@
-//! What a tape measure and an eye at the table say of two things on it: distance, verdict, and what
-//! limits or blocks the view, by name and place.
+//! Results of a tape measure and an eye at the table for two things on it: distance, verdict, and the limits and
+//! obstacles of the view, by name and place.
 
 use super::{Lie, TapeEnd, called};
 use rules::fields::state::{OnTable, State};
@@ -12,9 +12,9 @@ use table::sight::{Screen, Sight, what_blocks};
 /// Something that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hindrance {
-    /// What people call it.
+    /// Display name.
     pub name: String,
-    /// Where the line of sight meets it, or comes nearest to its middle.
+    /// The point at which the line of sight meets it, or comes nearest to its middle.
     pub at: Point,
     /// Its outlines or lines, each closed by a repeat of its first point where it is a ring.
     pub lines: Vec<Vec<Point>>,
@@ -29,9 +29,9 @@ pub struct Measured {
     pub to: TapeEnd,
     /// The line that proves the verdict.
     pub line: Option<(Point, Point)>,
-    /// What is in the way.
+    /// Obstacles.
     pub hindrances: Vec<Hindrance>,
-    /// Whether the one sees the other; `None` if that is not asked.
+    /// True if the one sees the other; `None` if not asked.
     pub seen: Option<bool>,
     /// The answer.
     pub words: String,
@@ -68,7 +68,7 @@ impl Measured {
         measured
     }
 
-    /// Who or what is off the table, so that no tape is laid to it.
+    /// Names the thing off the table, to which no tape is laid.
     fn absent(&self, state: &State) -> String {
         let ends = [&self.from, &self.to].into_iter();
         let gone: Vec<String> = ends
@@ -86,9 +86,9 @@ impl Measured {
         self.line = Some(first.nearest_pair(second));
     }
 
-    /// Looks from the one to the other. A unit sees and is seen with all of its base; of what is no
-    /// unit the nearest point looks, or is looked at. Where nobody in particular looks, it is the enemy
-    /// of who is looked at, or else the side whose turn it is.
+    /// Looks from the one to the other. A unit sees and is seen with all of its base; for anything else the nearest
+    /// point looks, or is looked at. Without a named observer it is the enemy of the target, or else the side whose
+    /// turn it is.
     fn sight(
         &self,
         state: &State,
@@ -118,8 +118,8 @@ impl Measured {
         own.unwrap_or_else(|| state.active().clone())
     }
 
-    /// Tells what is seen. The tape goes to the edge of a figure, sight to its middle: where either is as
-    /// near to the limit as a tape may err, it is for the tape.
+    /// Describes the view. The tape goes to the edge of a figure, sight to its middle: if either is within the tape's
+    /// error of the limit, it is for the tape.
     fn look(
         &mut self,
         state: &State,
@@ -179,8 +179,8 @@ impl Measured {
     }
 }
 
-/// What sets the limit, in the words of the command line: `close ground (Herbst Woods) and enemy
-/// troops in the way (P2), from a hill`.
+/// Describes the cause of the limit, in the words of the command line: `close ground (Herbst Woods) and enemy troops
+/// in the way (P2), from a hill`.
 fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     let piece = |screen: &Screen| match screen {
         Screen::Feature(place) => Some(called(state.ground().features.get(*place)?).to_owned()),
@@ -209,7 +209,7 @@ fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     format!("{}{raised}", reasons.join(" and "))
 }
 
-/// What blocks the view, or else what keeps it shorter than the open table would.
+/// Returns the things that block the view, or else those that keep it shorter than on the open table.
 fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))

@@ -1,4 +1,4 @@
-//! Which enemies see a unit, and who would first see it (ZOO-01).
+//! Enemies that see a unit, and the one that would see it first (ZOO-01).
 
 use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
@@ -7,17 +7,17 @@ use table::sight::Sight;
 /// The eyes on a unit.
 #[derive(Debug, Clone)]
 pub struct Watched {
-    /// Who is looked at.
+    /// The target.
     pub unit: UnitId,
     /// The enemies that see it, the one with the most inches to spare first.
     pub by: Vec<(UnitId, Sight)>,
-    /// Where nobody sees it: the enemy that lacks the fewest inches with nothing in the way.
+    /// If no enemy sees it: the one that lacks the fewest inches with nothing in the way.
     pub next: Option<(UnitId, Sight)>,
 }
 
 impl Watched {
-    /// Who sees a unit, each with how few inches turn that, up to `tape_error`; `None` for a unit that is not
-    /// on the table.
+    /// Returns the observers of a unit, each with the smallest shift that reverses the verdict, up to `tape_error`;
+    /// `None` for a unit that is not on the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
@@ -52,8 +52,8 @@ impl Watched {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
-    /// `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would first, 2.3 in
-    /// nearer`; where a shift of either turns it `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
+    /// Returns `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would first, 2.3 in
+    /// nearer`; if a shift of either reverses it, `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);

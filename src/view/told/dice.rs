@@ -1,4 +1,4 @@
-//! Whether the dice can be trusted: how they fell, and whether the program's are those of its seed.
+//! Trust in the dice: their distribution, and the proof that the program's come from its seed.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ const ODD: f64 = 11.07;
 /// Above this chi-square lies one honest game of a hundred.
 const VERY_ODD: f64 = 15.09;
 
-/// What the program's own dice are called, and those thrown by hand.
+/// Names of the program's own dice, and of those thrown by hand.
 pub const PROGRAM: &str = "program";
 /// See [`PROGRAM`].
 pub const BY_HAND: &str = "by hand";
@@ -20,15 +20,15 @@ pub const BY_HAND: &str = "by hand";
 /// The letters of a name that a row has room for.
 const LONGEST: usize = 17;
 
-/// Fewer dice than this tell nothing: chi-square wants five of each face.
+/// Fewest dice for a verdict: chi-square needs five of each face.
 const ENOUGH: u64 = 30;
 
-/// How the dice of one kind or side fell.
+/// Distribution of the dice of one kind or side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     /// `program`, `by hand`, or the name of a side.
     pub name: String,
-    /// How often each face fell.
+    /// Number of throws of each face.
     pub counts: Counts,
 }
 
@@ -37,23 +37,23 @@ pub struct Row {
 pub struct Page {
     /// The program's dice, those thrown by hand, then each side's.
     pub rows: Vec<Row>,
-    /// What the program's dice prove.
+    /// Proof of the program's dice.
     pub proof: Proof,
     fairness: Fairness,
-    /// How many dice fell in acts that are not told.
+    /// Number of dice in hidden acts.
     hidden: usize,
-    /// Whether the seed is told: who knows it throws all the program's dice himself, those to come too.
+    /// True if the seed is shown: anyone who knows it can throw all the program's dice himself, the coming ones too.
     tells_seed: bool,
 }
 
 impl Page {
-    /// The page of a game, for whoever sits at the table.
+    /// Returns the page of a game for everyone at the table.
     #[must_use]
     pub fn of<R: Told>(session: &Session<R>) -> Self {
         Self::for_eyes(session, &Eyes::Table)
     }
 
-    /// The page of a game for an onlooker: dice that tell what he may not know are left out.
+    /// Returns the page of a game for a reader: dice that reveal secrets are left out.
     #[must_use]
     pub fn for_eyes<R: Told>(session: &Session<R>, eyes: &Eyes) -> Self {
         let fairness = told(session, eyes);
@@ -98,7 +98,7 @@ impl Page {
         }
     }
 
-    /// How evenly the dice fell, in a sentence; `None` if too few were thrown to tell.
+    /// Describes how evenly the dice fell; `None` if too few were thrown.
     #[must_use]
     pub fn evenness(&self) -> Option<&'static str> {
         let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);
@@ -135,13 +135,13 @@ impl Page {
     }
 }
 
-/// How the dice of a game fell that an onlooker may know: the program's, those thrown by hand, then each side's.
+/// Returns the dice of a game that a reader may know: the program's, those thrown by hand, then each side's.
 #[must_use]
 pub fn fell<R: Told>(session: &Session<R>, eyes: &Eyes) -> Vec<Row> {
     rows(session, &told(session, eyes))
 }
 
-/// The dice of the acts that are told to an onlooker.
+/// Returns the dice of the acts that a reader may see.
 fn told<R: Told>(session: &Session<R>, eyes: &Eyes) -> Fairness {
     session.fairness_of(|before, act| !R::hides_faces(before, act, eyes))
 }
@@ -172,7 +172,7 @@ impl Row {
         line
     }
 
-    /// What is odd about it, if anything is.
+    /// Describes anything odd about it.
     fn oddity(&self) -> Option<String> {
         let chi = self.counts.chi_square()?;
         let how_odd = match chi {
@@ -184,7 +184,7 @@ impl Row {
     }
 }
 
-/// What the program's dice prove, in a sentence.
+/// Describes the proof of the program's dice.
 #[must_use]
 pub fn proven(proof: &Proof) -> String {
     match (proof.thrown, proof.forged.len()) {

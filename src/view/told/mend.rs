@@ -1,4 +1,4 @@
-//! An entry put right: what is asked, and what it would change, in words.
+//! Correction of an entry: the request, and its effects in words.
 
 use super::{Eyes, Told, ledger::Ledger};
 use crate::desk::modifier;
@@ -15,28 +15,28 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// What is asked.
+/// The request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Asked {
     /// Of which entry.
     pub entry: Seq,
-    /// Its dice; none: those that fell.
+    /// Its dice; `None` for the recorded ones.
     pub dice: Option<Vec<u8>>,
     /// Whether what the referee switched before counts no longer.
     pub as_counted: bool,
     /// Modifiers of a fight.
     pub switched: Switched,
-    /// What was done instead; none: what was done.
+    /// The corrected command; `None` for the original one.
     pub command: Option<Command>,
-    /// Whether places and marks stay as they are on the table.
+    /// True if places and marks stay as they are on the table.
     pub keep: bool,
 }
 
-/// What other dice or modifiers for an entry would change. Nothing is done.
+/// Previews the effects of other dice or modifiers for an entry. Nothing is done.
 ///
 /// # Errors
 ///
-/// No such entry stands, it has no modifiers to switch, or the dice do not suit it.
+/// Fails if there is no such effective entry, it has no modifiers to change, or the dice do not suit it.
 pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
     let act = session.journal().entry(asked.entry).and_then(Entry::act);
     let switches = asked.as_counted || !asked.switched.is_empty();
@@ -155,12 +155,12 @@ pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledg
     told.join("; ")
 }
 
-/// What becomes of an entry, and what is played behind it so that the table stands as it did.
+/// Describes the fate of an entry, and the acts played after it to keep the table as it was.
 fn told_whole<R: Told>(change: &Change<R>) -> Vec<String> {
     std::iter::once(line(change)).chain(kept(change)).collect()
 }
 
-/// What is played behind an entry so that the table stands as it did, as lines of the language.
+/// Returns the acts played after an entry to keep the table as it was, as lines of the language.
 fn kept<R: Told>(change: &Change<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
     lines.map(|line| format!("as the table stands: {line}"))
@@ -192,7 +192,7 @@ fn said_after<R: Told>(change: &Change<R>, is: &ActOf<R>) -> String {
     told::act::<R>(&change.after, is, &Eyes::Table)
 }
 
-/// What is told of an entry that changes in nothing that its sentence tells, as the record of a turn may.
+/// Describes an entry with changes that its sentence does not show, as the record of a turn may have.
 fn alike<R: Told>(change: &Change<R>, is: &str, was: &str) -> Option<String> {
     (is == was).then(|| {
         format!(
@@ -202,7 +202,7 @@ fn alike<R: Told>(change: &Change<R>, is: &str, was: &str) -> Option<String> {
     })
 }
 
-/// Whether all of an entry is as it was, and nothing is played behind it.
+/// Checks whether an entry is entirely unchanged, and nothing is played after it.
 fn stays<R: Told>(change: &Change<R>) -> bool {
     let was = &change.was;
     change.kept.is_empty()

@@ -3,13 +3,13 @@
 
 use crate::board::hex_board::HexBoard;
 
-/// The letter of the page of whoever is in hand.
+/// The letter of the selected unit's page.
 pub const SHEET: char = 's';
 
 /// The letter of the page that lists troops, side by side, or what a game has instead of them.
 pub const LIST: char = 'b';
 
-/// What words are about, so that themes can tell them apart. Meaning is never in the tone alone.
+/// Subject of words, so that themes can distinguish them. Meaning is never in the tone alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Tone {
     /// Plain words.
@@ -17,9 +17,9 @@ pub enum Tone {
     Plain,
     /// A heading.
     Head,
-    /// Words that matter less: what is done, gone or away.
+    /// Words that matter less: done, gone or away.
     Dim,
-    /// Who acts now, the step that is on.
+    /// The acting unit or side, the present step.
     Now,
     /// It went well.
     Good,
@@ -36,7 +36,7 @@ pub enum Tone {
 pub struct Cell {
     /// The words.
     pub text: String,
-    /// What they are about.
+    /// Their subject.
     pub tone: Tone,
 }
 
@@ -57,7 +57,7 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
-/// How the cells of a row are laid out.
+/// Layout of a row's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Layout {
     /// Below the cells of the other rows of the page, each column as wide as its widest cell.
@@ -70,17 +70,17 @@ pub enum Layout {
 /// A row of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct Row {
-    /// How its cells are laid out.
+    /// Layout of its cells.
     pub layout: Layout,
     /// Its columns or its words.
     pub cells: Vec<Cell>,
-    /// How many steps it stands inwards: units below their brigade stand one.
+    /// Number of steps of indentation: units below their brigade have one.
     pub depth: u16,
-    /// Capitals and digits that pick whom it tells of: `M`, `M1`.
+    /// Capitals and digits that select its subject: `M`, `M1`.
     pub callsign: Option<String>,
-    /// The word by which lines name whom it tells of, one of [`rules::speech::Spoken::names`].
+    /// The word by which lines name its subject, one of [`rules::speech::Spoken::names`].
     pub name: Option<String>,
-    /// Whether it tells of who acts now.
+    /// True if it describes the acting unit or side.
     pub is_now: bool,
     /// An act that the row offers, as a line; the beginning of a line where it ends in a blank.
     pub offers: Option<String>,
@@ -160,15 +160,15 @@ impl Row {
     }
 }
 
-/// A page, which stands open behind `g` and its letter. `l` and `d` are the log and the dice of every game, `?` and
-/// capitals no letters of pages.
+/// A page, which opens with `g` and its letter. `l` and `d` are the log and the dice of every game, `?` and capitals
+/// no letters of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct Page {
     /// A small letter.
     pub letter: char,
     /// Its heading.
     pub title: String,
-    /// What it tells, from top to bottom.
+    /// Its content, from top to bottom.
     pub rows: Vec<Row>,
     /// The map above the rows, where it has one.
     pub board: Option<HexBoard>,

@@ -1,4 +1,4 @@
-//! The papers of a rule set whose games are told: a clause as JSON, and how the switches of a game stand, as rows, as
+//! Clauses of a rule set with a presentation: a clause as JSON, and the settings of a game's switches, as rows, as
 //! text and as JSON.
 
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn values(switch: &Switch) -> Vec<Value> {
     each.collect()
 }
 
-/// A switch as it stands in a game.
+/// Setting of a switch in a game.
 struct Stand {
     switch: &'static Switch,
     setting: &'static str,
@@ -44,7 +44,7 @@ impl Stand {
         self.setting != self.switch.default
     }
 
-    /// Its name, what it stands at and its clause; a star before it and its default behind it where they differ.
+    /// Returns its name, its setting and its clause; a star before it and its default after it if they differ.
     fn head(&self) -> String {
         let Switch {
             name,
@@ -64,7 +64,7 @@ impl Stand {
         self.switch.means(self.setting).unwrap_or_default()
     }
 
-    /// What its other settings do.
+    /// Describes the effects of its other settings.
     fn others(&self) -> impl Iterator<Item = String> + use<> {
         let own = self.setting;
         let others = self.switch.meanings.iter();
@@ -80,8 +80,8 @@ fn stands<S: Switched>(rulings: &S) -> impl Iterator<Item = Stand> {
     })
 }
 
-/// Every switch with its clause, what it does as it stands, and what its other settings would; a star before
-/// those that do not stand at their default.
+/// Lists every switch with its clause, its effect, and the effects of its other settings; a star before those not at
+/// their default.
 pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     let mut lines = Vec::new();
     for stand in stands(rulings) {
@@ -92,7 +92,7 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     lines
 }
 
-/// Every switch as rows of a page, a row each, and what those do that do not stand at their default.
+/// Returns every switch as a row of a page, and the effects of those not at their default.
 pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
     let of_one = |stand: Stand| {
         let means = stand
@@ -106,8 +106,8 @@ pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<Row> {
         .collect()
 }
 
-/// Every switch as JSON: how it stands, the default, the clause with its title, what it does, and what each
-/// setting would.
+/// Returns every switch as JSON: its setting, the default, the clause with its title, its effect, and the effect of
+/// each setting.
 pub(crate) fn switches_json<S: Switched>(rulings: &S, all: &[Stated]) -> Value {
     let title = |id: &str| {
         all.iter()

@@ -9,16 +9,16 @@ use rules::{Draft, Halt, Opening};
 /// The act that ends a step in every rule set that has steps.
 pub const NEXT: &str = "next";
 
-/// How much of what is left a question names.
+/// Number of remaining acts that a question names.
 const NAMED: usize = 3;
 
-/// Whether an act ends the step.
+/// Checks whether an act ends the step.
 #[must_use]
 pub fn ends<R: Told>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// What the rules say against the end of the step now; `None` if it ends, or where something is asked first.
+/// Returns the rules' objections to the end of the step now; `None` if it ends, or if a question comes first.
 #[must_use]
 pub fn bars<R: Told>(state: &R::State) -> Option<Refusal> {
     let Act::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {

@@ -1,4 +1,4 @@
-//! What can be asked of the desk, and the answers.
+//! Requests to the dashboard, and their answers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use report::leaf::clean;
 /// Letters of an answer.
 const WORDS: usize = 280;
 
-/// How long the page of a table may take to be made.
+/// Longest time to make the page of a table.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Desk = State<Arc<Service>>;
@@ -52,13 +52,13 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(service))
 }
 
-/// How dense the overview is.
+/// Density of the overview.
 #[derive(Debug, Deserialize)]
 struct Density {
     dense: Option<String>,
 }
 
-/// The overview; whoever has no seat is asked for the code.
+/// The overview; a visitor without a seat is asked for the code.
 async fn overview(
     State(service): Desk,
     Query(density): Query<Density>,
@@ -168,7 +168,7 @@ fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
     })
 }
 
-/// What a form says.
+/// Text of a form.
 #[derive(Debug, Deserialize)]
 struct Words {
     #[serde(default)]
@@ -226,7 +226,7 @@ fn note(
     }
 }
 
-/// What a spectator may see, where the desk shows it.
+/// The spectators' page, if the dashboard shows it.
 async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
     if !shared.hall {
         let said = "The desk shows no page for the hall: `vidette desk --hall` shows one.";

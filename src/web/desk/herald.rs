@@ -1,4 +1,4 @@
-//! Looks how the tables stand and renders the desk's pages; it alone writes what becomes of calls.
+//! Reads the tables and renders the dashboard's pages; it alone writes the fates of calls.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -22,20 +22,20 @@ use club::table::{Asked, Table};
 use game::session::machine_clock;
 use game::tray::{CallFate, Tray};
 
-/// How often everything is read again, whatever the tables say.
+/// Interval at which everything is read again, whatever the tables report.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// How long a table may tell that something is new before notes are looked at.
+/// Wait for news of a table before notes are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Is told of each call that comes: the table, then its words.
+/// Callback for each call: the table, then its words.
 pub struct Rings(Box<Ring>);
 
 /// From the table and its words.
 type Ring = dyn FnMut(&str, &str) + Send;
 
 impl Rings {
-    /// What calls `ring` with the table and the words of each call.
+    /// Wraps the callback `ring`, which gets the table and the words of each call.
     #[must_use]
     pub fn new(ring: impl FnMut(&str, &str) + Send + 'static) -> Self {
         Self(Box::new(ring))
@@ -64,7 +64,7 @@ pub(super) struct Herald {
     telling: Telling,
     rings: Rings,
     tables: Vec<Table>,
-    /// Why the tables were not read at the last look.
+    /// Reason why the tables were not read at the last look.
     trouble: Option<String>,
     /// Calls that rang.
     rang: BTreeSet<String>,
@@ -123,7 +123,7 @@ impl Herald {
         }
     }
 
-    /// Reads every table and returns the pages as they stand then.
+    /// Reads every table and returns the present pages.
     pub(super) fn look(&mut self) -> Snapshot {
         let now = machine_clock()();
         match self.register.tables(now) {
@@ -206,7 +206,7 @@ impl Herald {
         self.register.answer(table, &call.nonce, &fate, now)
     }
 
-    /// Whether somebody waits for the page of a table that is not there yet.
+    /// Checks whether a visitor waits for the page of a table that is not there yet.
     fn lacks_page(&self) -> bool {
         let wanted = self.shared.wanted();
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);

@@ -1,4 +1,4 @@
-//! Who looks at the page of which table: such a page is kept current.
+//! Open pages by table: such a page is kept current.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -38,7 +38,7 @@ impl Looks {
         });
     }
 
-    /// The tables that are looked at: asked for lately, or by a device that has a page open and is told of news.
+    /// Returns the tables with open pages: requested lately, or by a device with an open page and a news stream.
     pub fn tables(&mut self, now: Instant, is_open: impl Fn(i64) -> bool) -> Vec<u32> {
         let mut open: HashMap<i64, bool> = HashMap::new();
         self.0.retain(|look| {

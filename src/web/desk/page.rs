@@ -32,7 +32,7 @@ pub(super) struct Overview<'a> {
     pub(super) tables: &'a [Table],
     /// When they are to play.
     pub(super) slot: Option<&'a Slot>,
-    /// Why they were not read at the last look.
+    /// Reason why they were not read at the last look.
     pub(super) trouble: Option<&'a str>,
     /// In milliseconds of Unix time.
     pub(super) now: u64,
@@ -55,13 +55,13 @@ pub(super) struct Page<'a> {
     pub(super) event: &'a str,
     /// Its path.
     pub(super) path: &'a str,
-    /// What it is called.
+    /// Title.
     pub(super) title: &'a str,
     /// The parts that it shows, from the top.
     pub(super) parts: &'a [&'a str],
-    /// Whether tiles are small: forty on a projector.
+    /// True if tiles are small: forty on a projector.
     pub(super) dense: bool,
-    /// Whether TLS carries it.
+    /// True if it comes over TLS.
     pub(super) is_secure: bool,
 }
 
@@ -108,7 +108,7 @@ fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     })
 }
 
-/// The line that stands over every page.
+/// Returns the line at the top of every page.
 pub(super) fn bar(overview: &Overview<'_>) -> Markup {
     let calls = overview.open_calls();
     html! {
@@ -138,7 +138,7 @@ fn no_table() -> Markup {
     html! { p class="quiet" { "No table has said anything yet." } }
 }
 
-/// What stands on the page of a table whose game is not there any more.
+/// Returns the page of a table whose game is gone.
 pub(super) fn no_game(number: u32) -> Markup {
     html! {
         p class="said" role="alert" {
@@ -186,7 +186,7 @@ pub(super) fn pace(table: &Table, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
 
-/// What a table needs, and how long it goes on: `6 min in it, ends 16:40 ✓`.
+/// Describes a table's need, and its expected end: `6 min in it, ends 16:40 ✓`.
 fn words(table: &Table, overview: &Overview<'_>) -> String {
     let mut words = Vec::new();
     let now = overview.now;
@@ -338,7 +338,7 @@ fn standing(row: &Row, points: &Points) -> Markup {
     }
 }
 
-/// How the dice fell at every table.
+/// Returns the dice at every table.
 pub(super) fn dice(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&Table> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
@@ -373,7 +373,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Whoever threw dice at a table.
+/// Returns the throwers of dice at a table.
 fn thrown(table: &Table) -> impl Iterator<Item = &(String, Counts)> {
     let fell = table.said.iter().flat_map(|said| &said.dice);
     fell.filter(|(_, counts)| counts.thrown() > 0)
@@ -391,7 +391,7 @@ fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
     }
 }
 
-/// What a spectator may see: what both sides of a table hear.
+/// Returns the spectators' page: what both sides of a table hear.
 pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&Table> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);

@@ -1,4 +1,4 @@
-//! What the page of a table tells of its game.
+//! Game on the page of a table.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use view::sheets::{pace::Pace, reckoning};
 use view::told;
 use view::told::{Eyes, Told, ledger::Ledger, page::Page};
 
-/// What is drawn on the map of a battle of Fields of Blue & Grey.
+/// Layers on the map of a battle of Fields of Blue & Grey.
 const LAYERS: [Layer; 5] = [
     Layer::Labels,
     Layer::Units,
@@ -26,22 +26,23 @@ const LAYERS: [Layer; 5] = [
     Layer::Orders,
 ];
 
-/// So much of the story stands on the page of a table.
+/// Number of lines of the story on the page of a table.
 const TOLD: usize = 60;
 
-/// Reads the game of a table by its rules and tells it as HTML. Whoever knows every rule set gives it.
+/// Callback that reads the game of a table by its rules and describes it as HTML. Supplied by `cli`, which knows
+/// every rule set.
 pub struct Telling(Box<Tell>);
 
 type Tell = dyn Fn(&Table, Game) -> Result<String, ClubError> + Send;
 
 impl Telling {
-    /// What calls `tell` with the table and its game.
+    /// Wraps the callback `tell`, which gets the table and its game.
     #[must_use]
     pub fn new(tell: impl Fn(&Table, Game) -> Result<String, ClubError> + Send + 'static) -> Self {
         Self(Box::new(tell))
     }
 
-    /// What is told of a table; of a game that cannot be read, why.
+    /// Describes a table; for an unreadable game, the reason.
     pub(super) fn of(&self, table: &Table, game: Result<Game, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
@@ -60,7 +61,7 @@ impl fmt::Debug for Telling {
     }
 }
 
-/// What is told of a battle of Fields of Blue & Grey: its account, pace, map and story.
+/// Describes a battle of Fields of Blue & Grey: its account, pace, map and story.
 ///
 /// # Errors
 ///
@@ -94,8 +95,7 @@ pub fn battle(table: &Table, game: Game) -> Result<String, ClubError> {
     Ok(page.into_string())
 }
 
-/// What is told of a game of any other rules: the pages that its screen has, and its story. What is secret to
-/// a side is left out.
+/// Describes a game of any other rules: the pages of its screen, and its story. The secrets of a side are left out.
 ///
 /// # Errors
 ///

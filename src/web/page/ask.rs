@@ -1,4 +1,4 @@
-//! What became of the slips of a seat.
+//! Fates of a seat's slips.
 
 use maud::{Markup, html};
 
@@ -11,10 +11,10 @@ use rules::fields::state::State;
 use view::map::moment;
 use view::slip;
 
-/// How many slips stand on the page, the newest first.
+/// Number of slips on the page, the newest first.
 const SHOWN: usize = 20;
 
-/// What a seat may ask for: its forms, and when it is.
+/// Returns a seat's choices: its forms, and the time.
 pub(super) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
     Choices {
         forms: forms::of(side, seat),
@@ -53,7 +53,7 @@ pub(super) fn part(seat: &Seat, sitting: &Sitting, now: &State) -> Markup {
 /// The class of a slip that waits though its phase is over.
 pub(super) const STALE: &str = "stale";
 
-/// The class of a slip: how it stands.
+/// Returns the class of a slip by its state.
 pub(super) fn class(slip: &Slip, now: &State) -> &'static str {
     match slip.fate {
         Fate::Waits if slip::is_over(slip, now) => STALE,

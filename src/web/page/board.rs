@@ -6,7 +6,7 @@ use super::side::Side;
 use report::map::{self, Ink};
 use view::map::{Layer, Map};
 
-/// What is drawn: all of it is on the table for everybody, or the side's own.
+/// Layers of the map: all of it is on the table for everyone, or the side's own.
 const LAYERS: [Layer; 6] = [
     Layer::Labels,
     Layer::Units,

@@ -96,7 +96,7 @@ fn sender(sitting: &Sitting, slip: &Slip) -> String {
     format!("{name}, {}", sitting.seat_id(slip.seat))
 }
 
-/// Who sits where.
+/// Returns the players by seat.
 pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
     html! {
         @for seat in &sitting.seats {

@@ -8,7 +8,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{event::Event, name::SideId};
 use view::paper::{self, Look, dispatch::Dispatch};
 
-/// The messages that were taken so far. They are gathered anew only where a messenger came to its end.
+/// Messages captured so far. They are collected again only when a messenger has ended.
 #[derive(Debug, Default)]
 pub(crate) struct Taken {
     ends: Vec<Seq>,

@@ -6,7 +6,7 @@ use super::frame::document;
 use game::tray::Seat;
 use view::people::with_side;
 
-/// How somebody joins.
+/// Way of joining.
 pub(crate) enum Way<'a> {
     /// With the link of this seat.
     Link(&'a Seat),
@@ -14,7 +14,7 @@ pub(crate) enum Way<'a> {
     Code,
 }
 
-/// The page that asks for a name; `said` is what was wrong with the last try. Over TLS nobody listens.
+/// Returns the page that asks for a name; `said` is the fault of the last try. Over TLS no one can listen.
 pub(crate) fn join(battle: &str, way: &Way<'_>, (said, is_secure): (Option<&str>, bool)) -> String {
     let body = html! {
         main id="main" class="door" {

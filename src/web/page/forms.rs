@@ -12,17 +12,17 @@ use view::slip;
 /// The farthest that a tactical move is asked for, in inches of the rules.
 const FARTHEST: f64 = 24.0;
 
-/// What a seat may choose from.
+/// Choices of a seat.
 struct Lists {
     brigades: Vec<Choice>,
-    /// Those that stand on the table.
+    /// Those on the table.
     standing: Vec<Choice>,
     divisions: Vec<Choice>,
     generals: Vec<Choice>,
     units: Vec<Choice>,
     batteries: Vec<Choice>,
     horse: Vec<Choice>,
-    /// Who may dig; nobody where the battle has no digging (DIG-01).
+    /// Units that may dig; empty if the battle has no digging (DIG-01).
     diggers: Vec<Choice>,
     enemies: Vec<Choice>,
     /// Own units and those of the enemy.
@@ -34,7 +34,7 @@ struct Lists {
     table: (f64, f64),
     /// The farthest move, likewise.
     farthest: f64,
-    /// What that is measured in: `Inches`.
+    /// Its measure: `Inches`.
     unit: &'static str,
 }
 
@@ -168,7 +168,7 @@ impl Lists {
         Blank::new("brigade", "Brigade", Fill::One(self.brigades.clone()))
     }
 
-    /// A brigade that stands on the table.
+    /// Returns the blank for a brigade on the table.
     fn standing(&self) -> Blank {
         Blank::new("brigade", "Brigade", Fill::One(self.standing.clone()))
     }
@@ -385,8 +385,8 @@ fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
     plain.chain(attacks).chain(advances).collect()
 }
 
-/// The forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
-/// part: what is being filled in is not replaced. `serving` is of this page alone: with its kind it is the nonce of each
+/// Returns the forms as HTML: those of the phase, then the others, each folded until it is needed. They are no part,
+/// so a form being filled in is not replaced. `serving` is unique to this page: with its kind it is the nonce of each
 /// form.
 pub(crate) fn page(forms: &[Form], serving: &str) -> Markup {
     let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);
@@ -414,7 +414,7 @@ fn folded(form: &Form, serving: &str) -> Markup {
     }
 }
 
-/// Words alone: a question, or that the referee is wanted.
+/// Returns the form for words alone: a question, or a call for the referee.
 fn folded_word(serving: &str) -> Markup {
     html! {
         details class="slip" id="form-word" {

@@ -1,4 +1,4 @@
-//! What every page has: head, bar, ways to the other pages.
+//! Frame of every page: head, bar, links to the other pages.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -12,21 +12,21 @@ pub(crate) struct Page<'a> {
     pub battle: &'a str,
     /// The path of the page that is shown.
     pub path: &'a str,
-    /// What the page is called.
+    /// Title of the page.
     pub title: &'a str,
     /// The parts that it shows, in order.
     pub parts: Vec<String>,
-    /// How close the map is: 1, 2 or 4.
+    /// Zoom of the map: 1, 2 or 4.
     pub zoom: u8,
-    /// What was made for this page alone; none: its parts.
+    /// Content made for this page alone; `None` for its parts.
     pub body: Option<&'a str>,
-    /// Whether TLS carries it.
+    /// True if it comes over TLS.
     pub is_secure: bool,
-    /// What this answer alone has, of all that the device gets: nonces of forms are made of it.
+    /// Value unique to this answer among all that the device gets: nonces of forms are made from it.
     pub serving: &'a str,
 }
 
-/// How often a page asks again without script, in seconds.
+/// Interval at which a page reloads without script, in seconds.
 pub(crate) const AGAIN: u32 = 15;
 
 /// The pages of a player.
@@ -52,7 +52,7 @@ const REFEREES: [(&str, &str); 9] = [
     ("/chart", "Chart"),
 ];
 
-/// Where a page of a seat leads, and what that is called.
+/// Returns the links of a seat's page, with their names.
 fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     let own = match seat.side {
         None => &REFEREES[..],

@@ -41,7 +41,7 @@ pub(super) fn part(side: &Side<'_>) -> Markup {
     }
 }
 
-/// His rank, and where he stands or what became of him.
+/// Describes his rank, and his place or his fate.
 fn standing(general: &GeneralState, known: &State) -> String {
     let (measure, word) = (known.oob().measure, known.turn_word());
     let rank = match general.rank {

@@ -1,4 +1,4 @@
-//! What a spectator may see: when it is, whose move, and what was fought before everybody's eyes.
+//! The spectators' page: the time, the active side, and public fights.
 
 use maud::{Markup, html};
 
@@ -8,10 +8,10 @@ use view::known::waiting::{self, Tempo};
 use view::onlooker::Told;
 use view::sheets::heading::heading;
 
-/// This many fights stand on the page.
+/// Number of fights on the page.
 const TOLD: usize = 8;
 
-/// How often the page asks again, in seconds.
+/// Interval at which the page reloads, in seconds.
 pub(crate) const AGAIN: u32 = 5;
 
 /// The part; nothing goes into it that both sides do not hear alike.
@@ -27,8 +27,8 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
     }
 }
 
-/// The page, for a projector, at a moment (milliseconds of Unix time): without script it asks again by itself. The clock
-/// is the wall's: it stands beside what is told of the game, which has no moment of its own.
+/// Returns the page, for a projector, at a moment (milliseconds of Unix time): without script it reloads by itself.
+/// The clock is the wall's: it is beside the description of the game, which has no moment of its own.
 pub(crate) fn page(battle: &str, part: &str, now: u64) -> String {
     let body = html! {
         main id="main" class="hall" {

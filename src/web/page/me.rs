@@ -1,4 +1,4 @@
-//! The page of a seat: the waiting card, its commands, what was told last.
+//! The page of a seat: the waiting card, its commands, the last news.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use crate::sitting::Sitting;
 use game::tray::Seat;
 use view::known::waiting::Waiting;
 
-/// So much of the story stands below.
+/// Number of lines of the story below.
 const LAST: usize = 5;
 
 /// The page's part.

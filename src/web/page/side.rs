@@ -1,4 +1,4 @@
-//! What a side, or the referee, knows at a moment.
+//! Knowledge of a side, or of the referee, at a moment.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -12,18 +12,18 @@ use view::known::waiting::{self, Tempo};
 use view::onlooker::{Onlooker, Sight, Told};
 use view::paper::{self, Command, Look, dispatch::Dispatch, sheet::BrigadeSheet};
 
-/// What a side, or the referee, knows at a moment.
+/// Knowledge of a side, or of the referee, at a moment.
 #[derive(Debug)]
 pub(crate) struct Side<'a> {
-    /// Which; none: the referee.
+    /// The side; `None` for the referee.
     pub(super) id: Option<&'a SideId>,
     /// The game as it knows it.
     pub(super) known: State,
-    /// What it sees.
+    /// Its view.
     pub(super) sight: Sight,
-    /// What it was told, the oldest first.
+    /// Its story, the oldest line first.
     pub(super) story: Cow<'a, [Told]>,
-    /// Whether it is shown every order of its side.
+    /// True if it sees every order of its side.
     pub(super) shows_orders: bool,
     /// The messages of the enemy that it took.
     pub(crate) dispatches: &'a [Dispatch],
@@ -32,7 +32,7 @@ pub(crate) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// What an onlooker knows; none before he has followed the game.
+    /// Returns the knowledge of a reader; `None` before he has followed the game.
     pub(crate) fn of(
         onlooker: &'a Onlooker,
         id: Option<&'a SideId>,
@@ -77,21 +77,22 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether a brigade, division or corps of that name is of the side.
+    /// Checks whether a brigade, division or corps of that name is on the side.
     fn has_command(&self, id: &str) -> bool {
         let command = Command::of_formation(&self.known, id);
         let side = command.and_then(|command| command.side(&self.known));
         side.is_some() && side.as_ref() == self.id
     }
 
-    /// Whether a seat is shown a general: one that hears of its own command alone those whom that command obeys.
+    /// Checks whether a seat sees a general: a seat that hears of its own command alone sees those whom that command
+    /// obeys.
     pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
         let lines = self.sight.brigades.iter();
         let shown = lines.filter_map(|line| self.known.brigade(&line.id));
         self.shows_orders || waiting::concerns(&self.known, general, shown)
     }
 
-    /// The number of the side; none: the referee.
+    /// Returns the number of the side; `None` for the referee.
     pub(crate) fn number(&self) -> Option<u8> {
         self.sight.side
     }
@@ -101,7 +102,7 @@ impl<'a> Side<'a> {
         self.id.map(|side| self.known.oob().hue(side))
     }
 
-    /// Whether a brigade is of the side: of whichever for the referee.
+    /// Checks whether a brigade is on the side; for the referee any is.
     pub(super) fn is_own(&self, brigade: &BrigadeState) -> bool {
         self.id.is_none_or(|side| *side == brigade.side)
     }
@@ -141,7 +142,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// The sheets that are shown: those whose brigades stand in a line.
+    /// Returns the sheets on display: those whose brigades are in a line.
     pub(super) fn sheets(&self) -> Vec<BrigadeSheet> {
         let mut sheets = paper::sheet::of(&self.look());
         let lines = &self.sight.brigades;

@@ -1,11 +1,11 @@
-//! What the side was told, the newest first.
+//! The side's story, the newest line first.
 
 use maud::{Markup, html};
 
 use super::{dispatch, side::Side};
 use view::onlooker::Told;
 
-/// How many acts are told on a page; the diary has all.
+/// Number of acts on a page; the diary has all.
 const TOLD: usize = 150;
 
 /// The list.

@@ -1,14 +1,14 @@
-//! What the referee says to a seat, and who there is ready.
+//! Messages of the referee to a seat, and the seat's readiness.
 
 use maud::{Markup, html};
 
 use crate::sitting::Sitting;
 use game::tray::{Seat, Talk};
 
-/// How many words stand on a page, the newest first.
+/// Number of messages on a page, the newest first.
 const SHOWN: usize = 5;
 
-/// What was said to a seat, or to everybody; to the referee everything that he said.
+/// Returns the messages to a seat, or to everyone; for the referee all of his own.
 pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
     let is_for = |talk: &&Talk| {
         let to = talk.seat;
@@ -43,7 +43,7 @@ fn hearers(sitting: &Sitting, same: &[&Talk]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Who of a seat is ready at this moment, with the button that says so.
+/// Returns the present readiness of a seat, with the button that declares it.
 pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
     let (ready, not): (Vec<_>, Vec<_>) = sitting
         .at(seat)

@@ -37,8 +37,8 @@ pub(crate) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
     parts
 }
 
-/// The parts of a seat's own: the waiting card and its commands, what was said to it, its slips; for the
-/// referee the tray and who sits where.
+/// Returns a seat's own parts: the waiting card and its commands, its messages, its slips; for the referee the tray
+/// and the players by seat.
 pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<(String, String)> {
     let now = moment::when(&side.known, None);
     let named = |name: String, html: maud::Markup| (name, html.into_string());
@@ -55,7 +55,7 @@ pub(crate) fn own_parts(side: &Side<'_>, seat: &Seat, sitting: &Sitting) -> Vec<
     parts
 }
 
-/// What a seat may choose from in its forms.
+/// Returns the choices in a seat's forms.
 pub(crate) fn choices(side: &Side<'_>, seat: &Seat) -> Choices {
     ask::choices(side, seat)
 }

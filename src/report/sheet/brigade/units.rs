@@ -24,9 +24,9 @@ const SHORT_NAME: usize = 18;
 /// The columns of the units that are not always there.
 #[derive(Debug, Clone, Copy)]
 struct Columns<'a> {
-    /// The weapon that all units have, which then stands over their names; `None` where each has its own column.
+    /// The common weapon of all units, written over their names; `None` if each has its own column.
     weapon_of_all: Option<&'a str>,
-    /// Whether units have a choice how they stand.
+    /// True if units have a choice of formation.
     formed: bool,
 }
 

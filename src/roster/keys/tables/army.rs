@@ -1,4 +1,4 @@
-//! What the tables of an army may say: sides and what they are made of, down to the units, and where they stand.
+//! Keys of the tables of an army: sides and their parts, down to the units, with their positions.
 
 use super::{COMMANDER, ID, NAME, NOTE, key, required, table};
 use crate::keys::{

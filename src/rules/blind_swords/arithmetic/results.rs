@@ -1,4 +1,4 @@
-//! What results tables and tests hold: columns (BS-605), boxes (BS-607), codes (BS-901).
+//! Content of results tables and tests: columns (BS-605), boxes (BS-607), codes (BS-901).
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl Columns {
     }
 }
 
-/// What a cohesion test follows (BS-901).
+/// Cause of a cohesion test (BS-901).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cause {
@@ -68,7 +68,7 @@ impl Cause {
     }
 }
 
-/// Which test a box calls for.
+/// Test that a box calls for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -164,7 +164,7 @@ fn span(word: &str) -> Option<Option<(i64, i64)>> {
     (0 <= from && from <= to && to <= 6).then_some(Some((from, to)))
 }
 
-/// What a test does (BS-901).
+/// Effect of a test (BS-901).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Code {
@@ -195,7 +195,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// Reads one code; `None` if nobody knows it.
+    /// Reads one code; `None` if it is unknown.
     #[must_use]
     pub fn read(word: &str) -> Option<Self> {
         let number = |prefix: &str| {
@@ -224,7 +224,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// The word that nobody knows.
+    /// Fails with the unknown word.
     pub fn read_all(text: &str) -> Result<Vec<Self>, String> {
         let text = text.replace("D all", "Dall");
         let words = text.split_whitespace().filter(|word| *word != "-");

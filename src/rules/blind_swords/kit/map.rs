@@ -10,7 +10,7 @@ use ruleset::hex::{Board, Lower};
 pub struct Map {
     pub columns: i64,
     pub rows: i64,
-    /// Even columns stand half a hex lower; else the odd ones.
+    /// True if even columns are half a hex lower; else the odd ones are.
     pub low_even: bool,
     pub terrain: Vec<Terrain>,
     /// The kinds of a side, by the two hexes, the lesser label first.
@@ -38,7 +38,7 @@ impl Map {
         }
     }
 
-    /// Whether a label is a hex of the map.
+    /// Checks whether a label is a hex of the map.
     pub fn has(&self, label: &str) -> bool {
         self.board().read(label).is_some()
     }
@@ -59,7 +59,7 @@ impl Map {
         self.sides.get(&key).map_or(&[], Vec::as_slice)
     }
 
-    /// How high a hex lies.
+    /// Returns the level of a hex.
     pub fn level(&self, hex: &str) -> i64 {
         let there = self
             .terrain

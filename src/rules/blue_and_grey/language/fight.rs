@@ -1,4 +1,4 @@
-//! How a fight is read: who attacks whom, and what the referee adds to it.
+//! Reading of a fight: attackers and defenders, and the referee's additions.
 
 use super::line::{Line, Read};
 use crate::command::{Terms, Typed, Value};

@@ -1,4 +1,4 @@
-//! How what follows a verb is read.
+//! Reading of the words after a verb.
 
 use crate::command::{Mark, Named, Way};
 use crate::map::{BRIDGES, CREEK, CROSSINGS, LINK, ROUTES, WATER};
@@ -18,7 +18,7 @@ const GROUND: [&str; 9] = [
     "clear", "woods", "forest", "rough", "swamp", "town", "slope", "river", "lake",
 ];
 
-/// What follows a verb, in the state in which it is said.
+/// The words after a verb, with the state in which they are typed.
 pub(super) struct Line<'a> {
     pub(super) words: &'a mut Words,
     pub(super) state: &'a State,
@@ -140,7 +140,7 @@ impl Line<'_> {
         Ok(step)
     }
 
-    /// Ground that nobody has named before is asked for; a slip of the keyboard is not.
+    /// A new name of ground is asked for; a typing error is not.
     fn is_ground(&self, word: &str) -> Read<()> {
         let kit = &self.state.kit;
         let known: Vec<&str> = GROUND

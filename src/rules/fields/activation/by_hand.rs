@@ -26,8 +26,8 @@ const ONCE: [&str; 7] = [
     demoralisation::NAME,
 ];
 
-/// What is added to the dice once the referee has had his say. What counts already is not counted twice, but for
-/// one unit more; one mark and one level of fatigue take the place of another.
+/// Returns the modifiers of the dice after the referee's changes. A modifier that counts already is not counted
+/// twice, except for one more unit; a named mark or level of fatigue replaces another.
 ///
 /// # Errors
 ///
@@ -59,7 +59,7 @@ pub(super) fn counted(
     Ok(list)
 }
 
-/// Whether a name means a modifier of the account: fatigue named with its level no other level.
+/// Checks whether a name means a modifier of the account; fatigue named with its level means no other level.
 fn means(name: &str, modifier: &Modifier) -> bool {
     match Level::of_modifier(name) {
         Some(level) => level.is_told_by(modifier),

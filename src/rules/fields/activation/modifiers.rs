@@ -1,5 +1,5 @@
-//! What is added to the two dice, computed from the table and the story (ACT-04), and the exact
-//! chances before the roll (ACT-10).
+//! Modifiers of the two dice, computed from the table and the history (ACT-04), and the exact chances before the roll
+//! (ACT-10).
 
 use crate::position::gap::figure_to_brigade;
 use crate::shared::{demoralisation, losses};
@@ -56,7 +56,7 @@ pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
 struct Roll {
     /// The player turn in which it is made.
     turn: u32,
-    /// Whether the brigade rolls once more before: that roll takes what stands open until it.
+    /// True if the brigade rolls once more before: that roll covers everything open until then.
     after_another: bool,
 }
 
@@ -71,8 +71,8 @@ pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     of_roll(state, brigade, now)
 }
 
-/// The same for its roll in its next own player turn, if everything stays as it stands: what
-/// gave way counts where it will lie in the windows of that turn (RUL-09, RUL-10).
+/// Returns the same for its roll in its next own player turn, if everything stays as it is: units that gave way count
+/// where they will lie in the windows of that turn (RUL-09, RUL-10).
 #[must_use]
 pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
@@ -85,7 +85,7 @@ pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     of_roll(state, brigade, ahead)
 }
 
-/// Whether a brigade has its roll of this player turn still before it.
+/// Checks whether a brigade has still to roll in this player turn.
 fn still_rolls(state: &State, brigade: &BrigadeState) -> bool {
     if let Some(round) = state.round() {
         let acts = state

@@ -1,4 +1,4 @@
-//! What each row of the activation chart does (ACT-02, ACT-03).
+//! Effects of each row of the activation chart (ACT-02, ACT-03).
 
 use super::{attack_from, retreat};
 use crate::orders::{automatic, messengers, position};
@@ -41,8 +41,8 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
     willing && automatic::nearest_enemy(state, brigade).is_some()
 }
 
-/// Whether a brigade with this result holds ground from now on: Shaken; and in full a
-/// Hesitant one that has something better to do than to move, and may not skip it (RUL-12).
+/// Checks whether a brigade with this result holds ground from now on: Shaken; and in the full edition a Hesitant one
+/// that has something better to do than to move, and may not skip it (RUL-12).
 #[must_use]
 pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> bool {
     let forced = state.edition() == Edition::Full && state.rulings().is(HesitantChoice::Forced);

@@ -14,7 +14,7 @@ use crate::terms::{
 use body::Body;
 use table::measure::Point;
 
-/// What becomes of a brigade that must go back.
+/// Fate of a brigade that must go back.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Plan {
     /// Every enemy is far enough already.
@@ -25,14 +25,14 @@ pub enum Plan {
     Barred,
 }
 
-/// Where a brigade goes back to.
+/// Destination of a retreating brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Retreat {
     /// Inches that its centre goes.
     pub inches: f64,
-    /// Where its units stand at the end.
+    /// Final positions of its units.
     pub units: Vec<Standing>,
-    /// Where its brigadier stands at the end.
+    /// Final position of its brigadier.
     pub general: Option<Point>,
     /// Higher generals who lead a unit of it and share the move (RUL-28).
     pub led_by: Vec<(GeneralId, Point)>,
@@ -42,12 +42,12 @@ pub struct Retreat {
     pub rough: Vec<UnitId>,
     /// An enemy is still too near where the table or impassable ground ends it.
     pub short: bool,
-    /// It would end farther on, but for friends who stand there.
+    /// True if it would end farther on without the friends there.
     pub held_by_friends: bool,
 }
 
-/// How a brigade goes back until every enemy unit is farther than `until` inches. Changes
-/// nothing: screens draw it before it is done.
+/// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens
+/// draw it before it is done.
 #[must_use]
 pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> Plan {
     let Some(body) = Body::of(state, brigade, until) else {

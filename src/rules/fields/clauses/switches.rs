@@ -1,5 +1,5 @@
-//! What each setting of a switch means, in a sentence. The match is over every switch: one without a sentence
-//! does not compile.
+//! Meaning of each setting of a switch, in a sentence. The match is over every switch: one without a sentence does
+//! not compile.
 
 use crate::terms::switch::Switch;
 
@@ -8,7 +8,7 @@ pub use ruleset::switch::Meaning;
 /// Makes the match from switch to settings and sentences.
 macro_rules! meanings {
     ($($switch:ident { $($setting:literal $words:literal)+ })+) => {
-        /// What each setting of a switch means.
+        /// Returns the meaning of each setting of a switch.
         #[must_use]
         pub const fn meanings(switch: Switch) -> &'static [Meaning] {
             match switch {
@@ -347,7 +347,7 @@ meanings! {
     }
 }
 
-/// What a switch does at `setting`; `None` for a setting that it does not have.
+/// Describes the effect of a switch at `setting`; `None` for a setting that it does not have.
 #[must_use]
 pub fn meaning(switch: Switch, setting: &str) -> Option<String> {
     let meanings = meanings(switch);

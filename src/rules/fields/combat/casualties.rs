@@ -50,16 +50,16 @@ pub(super) fn still_to_take(state: &State, general: &GeneralState) -> usize {
     owed.saturating_sub(general.tests() as usize)
 }
 
-/// Whether he was tested in an earlier activation of this round and this side (CHIT-15).
+/// Checks whether he was tested in an earlier activation of this round and this side (CHIT-15).
 pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
     let in_activation_of = (general.id.clone(), state.active().clone());
     let round = state.round();
     round.is_some_and(|round| round.tested.contains(&in_activation_of))
 }
 
-/// What speaks against another fight once generals have been tested: that comes after all fights of
-/// the turn, for who leads may fight in the next of them (GEN-01, RUL-72). Who is tested fight by fight
-/// (RUL-99, switch) is not waited for.
+/// Returns the objection to another fight once generals have been tested: tests come after all fights of the turn,
+/// because a leader may fight in the next of them (GEN-01, RUL-72). Tests made fight by fight are not waited for
+/// (RUL-99, switch).
 #[must_use]
 pub fn begun(state: &State) -> Option<Refusal> {
     let tested = state.generals().find(|general| general.tests() > 0);
@@ -70,7 +70,7 @@ pub fn begun(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Whether each fight is followed by the tests that it brings (RUL-99, switch).
+/// Checks whether each fight is followed by its tests (RUL-99, switch).
 #[must_use]
 pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
@@ -92,7 +92,7 @@ fn dangers<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord>
     state.fights().iter().filter(endangers).collect()
 }
 
-/// Whether a unit that a brigadier leads was fired on in a fight (GEN-03).
+/// Checks whether a unit led by a brigadier was fired on in a fight (GEN-03).
 fn leads_into(general: &GeneralState, fight: &FightRecord) -> bool {
     let led = general.leading();
     general.rank == Rank::Brigade && led.is_some_and(|led| fight.fired_on().any(|unit| unit == led))
@@ -123,8 +123,8 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> Span {
     }
 }
 
-/// The tests of higher generals who by the record stand near nobody who was fired on: the tape
-/// may bring them near enough (RUL-58).
+/// Returns the tests of higher generals who by the record are near no unit that was fired on, but whom the tape may
+/// bring near enough (RUL-58).
 #[must_use]
 pub fn doubtful(state: &State) -> Vec<Command> {
     let due = must_test(state);
@@ -179,7 +179,7 @@ pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     fights.any(|fight| is_attached && (!unit_alone || leads_into(general, fight)))
 }
 
-/// Whether the very unit that he leads was fired on.
+/// Checks whether the unit that he leads was itself fired on.
 fn led_under_fire(state: &State, general: &GeneralState) -> bool {
     state
         .fights()
@@ -187,7 +187,7 @@ fn led_under_fire(state: &State, general: &GeneralState) -> bool {
         .any(|fight| leads_into(general, fight))
 }
 
-/// What the second die does (T-CASUALTY).
+/// Returns the effect of the second die (T-CASUALTY).
 #[must_use]
 pub fn fate(die: u8) -> Fate {
     match die {
@@ -227,8 +227,8 @@ fn returned(state: &State, general: &GeneralState) -> Event {
     }
 }
 
-/// Where a general comes back: a brigadier behind his brigade; a higher general where he fell, else
-/// behind his brigades (GEN-04).
+/// Returns the place at which a general comes back: a brigadier behind his brigade; a higher general where he fell,
+/// else behind his brigades (GEN-04).
 #[must_use]
 pub fn post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {

@@ -1,4 +1,4 @@
-//! The table as a fight reads it: units with their bases, and who stands near whom.
+//! The table as a fight reads it: units with their bases, and their neighbours.
 
 use crate::state::{GeneralState, OnTable, State, UnitState};
 use crate::terms::{
@@ -18,14 +18,14 @@ use table::reach::{aim::Aim, aspect::FlankTest, contact::in_contact};
 pub struct Fighter<'a> {
     /// Its place in the field's troops.
     pub number: usize,
-    /// Who.
+    /// The unit.
     pub unit: &'a UnitState,
-    /// Where it stands.
+    /// Its position.
     pub base: Base,
 }
 
 impl Fighter<'_> {
-    /// Whether it is a battery.
+    /// Checks whether it is a battery.
     #[must_use]
     pub fn is_guns(&self) -> bool {
         self.unit.arm == Arm::Artillery
@@ -59,7 +59,7 @@ pub struct Desk<'a> {
     pub table: &'a OnTable,
     /// Generals who lead a unit.
     pub leaders: Vec<&'a GeneralState>,
-    /// How a flank is told (RUL-67).
+    /// Test for a flank (RUL-67).
     pub flank_test: FlankTest,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A unit that stands on the table.
+    /// Returns a unit on the table.
     ///
     /// # Errors
     ///
@@ -131,14 +131,14 @@ impl<'a> Desk<'a> {
             .map(|(i, _)| i)
     }
 
-    /// Whether a unit has counted as support in line in this phase (RUL-75).
+    /// Checks whether a unit has counted as support in line in this phase (RUL-75).
     #[must_use]
     pub fn has_supported(&self, fighter: &Fighter<'_>) -> bool {
         let mut fights = self.state.fights().iter();
         fights.any(|fight| fight.supporting.contains(&fighter.unit.id))
     }
 
-    /// What a unit points at; `None` for limbered guns (RUL-84).
+    /// Returns the area at which a unit points; `None` for limbered guns (RUL-84).
     #[must_use]
     pub fn aim(&self, fighter: &Fighter<'_>) -> Option<Aim> {
         if !fighter.is_guns() {
@@ -151,8 +151,8 @@ impl<'a> Desk<'a> {
         Some(Aim::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
     }
 
-    /// How far a unit shoots by its weapon and, for guns, by the ground where it stands,
-    /// with the clause that limits it (SA-02, ART-03, WPN-02).
+    /// Returns the range of a unit by its weapon and, for guns, by the ground under it, with the clause that limits
+    /// it (SA-02, ART-03, WPN-02).
     #[must_use]
     pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
         use crate::terms::charts::distance::SMALL_ARMS;
@@ -175,7 +175,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Whether ranges above the longest sight count on this ground (RUL-87, switch).
+    /// Checks whether ranges above the longest sight count on this ground (RUL-87, switch).
     #[must_use]
     pub fn sees_horizon(&self, sight: f64) -> bool {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
@@ -207,7 +207,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
+/// Checks whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
 pub fn shoots_before_melee(state: &State) -> bool {
     state.rulings().is(DefensiveFire::SeparateShotFirst)
 }

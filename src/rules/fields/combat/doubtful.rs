@@ -12,8 +12,8 @@ use crate::terms::{
 };
 use table::measure::beyond;
 
-/// The firefights that are out of range by less than `error` inches and that no opening offers,
-/// one for each target; whoever is offered at that target fires along.
+/// Returns the firefights that are out of range by less than `error` inches and that no opening offers, one for each
+/// target; units offered at that target join in.
 #[must_use]
 pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();
@@ -43,7 +43,7 @@ pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command>
     shots.into_iter().map(command).collect()
 }
 
-/// Who may fire, and is offered at nobody.
+/// Returns the units that may fire and are not offered at any target.
 fn idle<'a>(desk: &Desk<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
     let is_offered = |id: &UnitId| {
         openings.iter().any(|opening| match &opening.command {

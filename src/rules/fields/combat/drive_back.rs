@@ -55,7 +55,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     Ok(())
 }
 
-/// Where it ends, whom it passes through, and its way.
+/// Returns the end of the retreat, the units that it passes through, and its way.
 fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, Trail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;

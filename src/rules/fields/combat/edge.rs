@@ -1,8 +1,8 @@
 //! Near an edge the tape decides as of a distance: of a strip or arc of fire, of an end that is outreached, of the
 //! inch of cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
 //!
-//! Lines stand flush side by side and front to front in nearly every fight. Edges that the record places flush, within
-//! the tolerance of contact, were laid so by the players: they are asserted, and no tape is laid to them.
+//! Lines are flush side by side and front to front in nearly every fight. Edges that the record has flush, within the
+//! tolerance of contact, were laid that way by the players: they are certain, and no tape is laid to them.
 
 use super::desk::{Desk, Fighter};
 use crate::state::{State, taped::MOST};
@@ -11,8 +11,8 @@ use table::ground::{Cover, Feature};
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aspect::Touching, between::BEHIND};
 
-/// How far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
-/// `None` if one is not on the table, or aims at nothing.
+/// Returns the distance in inches of a unit beside another's strip or arc; negative inside it. `None` if one is not
+/// on the table, or aims at nothing.
 #[must_use]
 pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -21,8 +21,8 @@ pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     Some(desk.aim(&from)?.beside(&at.base))
 }
 
-/// How far an enemy reaches past an end of a unit's front that no friend touches, in inches; `None` if one is
-/// not on the table or both ends are closed.
+/// Returns the distance in inches by which an enemy reaches past an end of a unit's front that no friend touches;
+/// `None` if one is not on the table or both ends are closed.
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -38,7 +38,7 @@ fn unless_flush(inches: f64) -> Option<f64> {
 }
 
 impl<'a> Desk<'a> {
-    /// Whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
+    /// Returns whether the tape has a target in a strip or arc; `None` if it was not laid to its edge.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,

@@ -1,4 +1,4 @@
-//! Who may fire at whom, and why not (FIRE-01, FIRE-02, SA, ART).
+//! Eligibility to fire at a target, with the reason if not (FIRE-01, FIRE-02, SA, ART).
 
 use super::desk::{Desk, Fighter};
 use crate::combat::casualties;
@@ -23,14 +23,14 @@ use table::sight::Sight;
 pub struct Shot {
     /// Inches from the front edge to the nearest part of the target that lies in the strip or arc.
     pub range: f64,
-    /// The greatest range of the unit where it stands, in inches.
+    /// The greatest range of the unit from its position, in inches.
     pub limit: f64,
-    /// Whether it is fired with canister (ART-04, ART-06).
+    /// True if it fires canister (ART-04, ART-06).
     pub canister: bool,
 }
 
-/// The shot of a unit of the active side at a target, or why there is none: phase and side
-/// first, then what cannot be, then what rests on the eye.
+/// Returns the shot of a unit of the active side at a target, or the reason why there is none: phase and side first,
+/// then impossibilities, then matters of judgement.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ impl<'a> Desk<'a> {
         self.may_still_be_fired_at(target)
     }
 
-    /// What is counted anew with each own turn: that turn, or the activation (CHIT-10, CHIT-12).
+    /// Names the period at which the count starts again: the own turn, or the activation (CHIT-10, CHIT-12).
     fn this(&self) -> &'static str {
         self.state.own_turn_word()
     }
@@ -135,7 +135,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// What the unit did, or where it stands, that bars it from firing at anybody.
+    /// Checks whether an earlier act of the unit, or its position, bars it from firing at any target.
     pub(super) fn hindrance(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         self.has_stood(firer)?;
         if let Some(enemy) = self.touching(firer).find_map(|i| self.number(i)) {
@@ -196,7 +196,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Nobody fires at a unit in contact with a friend (RUL-81).
+    /// A unit in contact with a friend is no target (RUL-81).
     pub(super) fn shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
         match self.touching(target).find_map(|i| self.number(i)) {
             Some(friend) => Err(Refusal::objection(
@@ -295,15 +295,15 @@ impl<'a> Desk<'a> {
         Some(self.state.taped(range, span))
     }
 
-    /// Whether two units aim at one another along lines of one length.
+    /// Checks whether two units aim at each other along lines of one length.
     fn is_one_line(&self, one: &Fighter<'a>, other: &Fighter<'a>) -> bool {
         let ranges = self.recorded_range(one, other);
         let ranges = ranges.zip(self.recorded_range(other, one));
         ranges.is_some_and(|(there, back)| hundredths(there) == hundredths(back))
     }
 
-    /// Whether the answer of a target is measured apart from canister at it: along a line of its own, or to
-    /// another limit (ART-04, FIRE-08).
+    /// Checks whether a target's answer to canister is measured separately: along a line of its own, or to another
+    /// limit (ART-04, FIRE-08).
     pub(super) fn answers_apart(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         let limit = self.range(target).0;
         self.recorded_range(target, guns).is_some()
@@ -373,7 +373,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Whether guns bear on `target` with canister (ART-04, ART-06).
+    /// Checks whether guns bear on `target` with canister (ART-04, ART-06).
     pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         guns.is_guns() && self.canister(guns, target).is_ok()
     }
@@ -431,8 +431,8 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// How many inches nearer than the record has it a unit stands at whom another is let fire:
-    /// what the tape says, and what the referee overrules.
+    /// Returns the number of inches by which a target counts as nearer than on record: what the tape says, and what
+    /// the referee overrules.
     pub(super) fn nearer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
         let (limit, _) = self.range(from);
         let range = self.points_at(from, to).unwrap_or(limit);
@@ -440,7 +440,7 @@ impl<'a> Desk<'a> {
         recorded - range + (range - limit).max(0.0)
     }
 
-    /// Whether a unit that fires has another in range and arc, and sees it (SA-02, ART-03).
+    /// Checks whether a firing unit has another in range and arc, and sees it (SA-02, ART-03).
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.taped_range(from, to).is_some_and(|taped| {
             let (limit, rule) = self.range(from);
@@ -448,8 +448,8 @@ impl<'a> Desk<'a> {
         }) && self.has_line(from, to, from.rule_of_sight())
     }
 
-    /// Whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is
-    /// that many inches nearer than the record has it.
+    /// Checks whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is that
+    /// many inches nearer than on record.
     pub(super) fn answers(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let Some(taped) = self.taped_answer(from, to) else {
             return false;

@@ -1,4 +1,4 @@
-//! Who is in a fight, and what of it hangs on their places.
+//! The units in a fight, and the facts that depend on their positions.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +18,13 @@ pub struct Fight<'d, 'a> {
     pub desk: &'d Desk<'a>,
     /// Fire or melee.
     pub kind: FightKind,
-    /// Who fights.
+    /// The units of both sides.
     pub sides: [Vec<Fighter<'a>>; 2],
     /// On each side the unit that the fight began with.
     pub openers: [Fighter<'a>; 2],
     /// Inches between them.
     pub range: f64,
-    /// Whether charged units shoot before their melee (RUL-90, switch).
+    /// True if charged units shoot before their melee (RUL-90, switch).
     pub before_melee: bool,
     /// On each side the units that have an enemy of the fight in range and arc, by number.
     bearing: [Vec<usize>; 2],
@@ -37,12 +37,12 @@ impl<'d, 'a> Fight<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// A unit is unknown, broken or not on the table; nobody fires; the target is not an enemy.
+    /// Fails if a unit is unknown, broken or not on the table, if no unit fires, or if the target is not an enemy.
     pub fn of_fire(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
         Ok(Self::opened(desk, firing, at)?.surveyed())
     }
 
-    /// The same without a look at who has whom in range and arc: enough to tell who may not fire.
+    /// Returns the same without checking range and arc: enough to decide which units may not fire.
     ///
     /// # Errors
     ///
@@ -160,7 +160,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         .surveyed())
     }
 
-    /// Works out once who has whom in range and arc; hand to hand nobody asks.
+    /// Computes once which units have which enemies in range and arc; hand to hand this is not needed.
     #[must_use]
     pub fn surveyed(mut self) -> Self {
         if self.kind == FightKind::Melee || self.before_melee {
@@ -206,14 +206,14 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.side(1 - side.min(1))
     }
 
-    /// Whether a unit is in the fight, on either side.
+    /// Checks whether a unit is in the fight, on either side.
     #[must_use]
     pub fn holds(&self, fighter: &Fighter<'_>) -> bool {
         let mut all = self.sides.iter().flatten();
         all.any(|one| one.number == fighter.number)
     }
 
-    /// Whether a unit has an enemy of the firefight in range and arc.
+    /// Checks whether a unit has an enemy of the firefight in range and arc.
     #[must_use]
     pub fn bears(&self, side: usize, fighter: &Fighter<'_>) -> bool {
         self.bearing
@@ -235,8 +235,8 @@ impl<'d, 'a> Fight<'d, 'a> {
             .collect()
     }
 
-    /// Whether some enemy of the fight stands on the flank or in the rear of a unit that it
-    /// attacks (RUL-67). In a firefight only the target is attacked, not who joins it.
+    /// Returns an enemy of the fight on the flank or in the rear of a unit that it attacks (RUL-67). In a firefight
+    /// only the target is attacked, not a unit that joins it.
     #[must_use]
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let rulings = self.desk.state.rulings();
@@ -250,7 +250,7 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.on_flank(side, fighter)
     }
 
-    /// Whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
+    /// Checks whether a unit shoots beside the target of a firefight and is not fired at (RUL-71, switch).
     #[must_use]
     pub fn has_joined(&self, fighter: &Fighter<'_>) -> bool {
         let [_, target] = &self.openers;
@@ -261,8 +261,8 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.kind == FightKind::Fire && beside.any(|one| one.number == fighter.number)
     }
 
-    /// The units of both sides whom somebody in the fight has in flank, attacked or not: by the
-    /// referee's word, else as they stand (RUL-67).
+    /// Returns the units of both sides that another unit in the fight has in flank, attacked or not: by the referee's
+    /// word, else by their positions (RUL-67).
     #[must_use]
     pub fn flanked(&self, flips: &Flips) -> Vec<UnitId> {
         let on_flank = |side: usize| {
@@ -283,7 +283,7 @@ impl<'d, 'a> Fight<'d, 'a> {
 
     /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
     ///
-    /// Of several the one farthest behind it, of whom there is the least doubt.
+    /// Of several, the one farthest behind it: it leaves the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let ahead = |enemy: &Fighter<'_>| fighter.base.ahead_of_front(enemy.base.front_middle());
         let enemies = self.enemies(side).iter();
@@ -306,16 +306,16 @@ impl<'d, 'a> Fight<'d, 'a> {
             .map(|(_, frontal)| *frontal)
     }
 
-    /// Whether a unit was charged this turn in this melee (MEL-04).
+    /// Checks whether a unit was charged this turn in this melee (MEL-04).
     #[must_use]
     pub fn is_charged(&self, side: usize, fighter: &Fighter<'a>) -> bool {
         self.charges(side, fighter).next().is_some()
     }
 
-    /// Whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
+    /// Checks whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
     ///
-    /// A charge on its flank by a unit that fights in another melee counts too. Where the tape was laid to the
-    /// line of its front it tells the front from the flank (RUL-58, RUL-67).
+    /// A charge on its flank by a unit that fights in another melee counts too. Where the tape was laid to the line
+    /// of its front, it decides between front and flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_charged_frontally(&self, side: usize, fighter: &Fighter<'a>) -> bool {
         let mut charges = fighter.unit.deeds().charged_by.iter();
@@ -330,8 +330,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             })
     }
 
-    /// Whether a battery counts canister in this fight, in its answer too (ART-05, ART-07,
-    /// RUL-85).
+    /// Checks whether a battery counts canister in this fight, in its answer too (ART-05, ART-07, RUL-85).
     #[must_use]
     pub fn has_canister(&self, side: usize, guns: &Fighter<'a>) -> bool {
         if !guns.is_guns() || guns.unit.formation() != Formation::Unlimbered {
@@ -417,8 +416,7 @@ fn shot_range(desk: &Desk<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64
         .unwrap_or_else(|| firer.base.distance(&target.base))
 }
 
-/// Units that may fire at a target, the nearest before the others: it opens the fight where nobody
-/// says who does.
+/// Returns the units that may fire at a target, the nearest first: it opens the fight unless another is named.
 pub fn nearest_first<'a>(
     desk: &Desk<'a>,
     firers: &[Fighter<'a>],

@@ -16,8 +16,8 @@ use crate::terms::{
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Whether these can only mean such a shot: units of the passive side, which opens no
-/// firefight otherwise (SEQ-03).
+/// Checks whether these units can only mean such a shot: units of the passive side, which opens no other firefight
+/// (SEQ-03).
 ///
 /// # Errors
 ///

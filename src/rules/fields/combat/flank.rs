@@ -1,4 +1,4 @@
-//! Who stands on whose flank: by the record, or by the tape where it was laid (RUL-67, RUL-58).
+//! Flanks: by the record, or by the tape where it was laid (RUL-67, RUL-58).
 
 use super::desk::{Desk, Fighter};
 use crate::state::{State, UnitState};
@@ -11,10 +11,10 @@ use table::reach::aspect::FlankTest;
 /// The clause that says what a flank is.
 const RULE: &str = "RUL-67";
 
-/// How many inches behind the line of the target's front the middle of the attacker's front lies,
-/// as the record has it: nothing or less before it (RUL-67).
+/// Returns the distance in inches by which the middle of the attacker's front is behind the line of the target's
+/// front, on record; 0 or less in front of it (RUL-67).
 ///
-/// What the tolerance of contact lets pass as before the front lies on the line.
+/// A front within the tolerance of contact of the line counts as on it.
 #[must_use]
 pub fn behind(attacker: &Base, target: &Base) -> f64 {
     let inches = -target.ahead_of_front(attacker.front_middle());
@@ -28,7 +28,7 @@ pub fn behind(attacker: &Base, target: &Base) -> f64 {
 ///
 /// # Errors
 ///
-/// The game tells a flank by another test (switch).
+/// `None` if the game uses another test for flanks (switch).
 pub fn measurable(
     state: &State,
     attacker: &UnitState,
@@ -53,8 +53,8 @@ fn span(attacker: &UnitId, target: &UnitId) -> Span {
     }
 }
 
-/// Whether two stand front against front, in contact or a little apart: nobody comes behind the line of a
-/// front straight through it, and no tape is wanted.
+/// Checks whether two units are front to front, in contact or a little apart: neither can come behind the line of a
+/// front straight through it, so no tape is needed.
 fn meets_front(attacker: &Base, target: &Base) -> bool {
     let about = Base {
         facing: attacker.facing.turned(180.0),
@@ -70,8 +70,8 @@ fn meets_front(attacker: &Base, target: &Base) -> bool {
 }
 
 impl Desk<'_> {
-    /// Whether `attacker` stands on the flank or in the rear of `target` (RUL-67); where the line
-    /// of the front tells it, the tape comes before the record (RUL-58).
+    /// Checks whether `attacker` is on the flank or in the rear of `target` (RUL-67); where the line of the front
+    /// decides, the tape comes before the record (RUL-58).
     #[must_use]
     pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
         self.note_flank(attacker, target);
@@ -81,8 +81,8 @@ impl Desk<'_> {
         }
     }
 
-    /// Keeps for the tape how far somebody stands behind or before the front of an enemy, where flanks are told by
-    /// its line. Who meets an enemy front to front stands before it, and nothing is in doubt.
+    /// Notes for the tape the distance of a unit behind or before the front of an enemy, if flanks are decided by its
+    /// line. A unit front to front with an enemy is before it, without doubt.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;
@@ -97,8 +97,8 @@ impl Desk<'_> {
         );
     }
 
-    /// Whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
-    /// it, or the line tells no flank (RUL-58, RUL-67).
+    /// Returns whether the tape has `attacker` before the line of the front of `target`; `None` if it was not laid to
+    /// it, or if the line decides no flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
         match self.flank_test {
@@ -107,7 +107,7 @@ impl Desk<'_> {
         }
     }
 
-    /// In words: where somebody on the flank of `target` stands to its front line (RUL-67).
+    /// Describes the position of a unit on the flank of `target` relative to its front line (RUL-67).
     #[must_use]
     pub fn say_behind(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> String {
         let name = &attacker.unit.name;

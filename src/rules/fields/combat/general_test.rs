@@ -13,7 +13,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 
-/// How often a general is tested where chits are drawn (CHIT-15).
+/// Frequency of a general's test where chits are drawn (CHIT-15).
 const ONCE_A_ROUND: &str = "once a round for the activations of each side";
 
 /// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
@@ -21,9 +21,8 @@ const ONCE_A_ROUND: &str = "once a round for the activations of each side";
 ///
 /// # Errors
 ///
-/// Nobody falls in this game or has still to test; he is unknown, not at his post or has tested;
-/// and, for the referee to overrule, his brigade was not under fire, or melees are still to be
-/// fought.
+/// Refuses if no general falls in this game or has still to test, or if he is unknown, not at his post or has tested;
+/// and, for the referee to overrule, if his brigade was not under fire, or melees are still to be fought.
 pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
     draft
         .state()

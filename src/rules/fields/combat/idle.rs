@@ -1,21 +1,21 @@
-//! Who opens no fire in this phase, and why not (FIRE-01, SA, ART).
+//! Units that open no fire in this phase, with the reasons (FIRE-01, SA, ART).
 
 use super::desk::{Desk, Fighter};
 use crate::state::State;
 use crate::terms::{name::UnitId, phase::Phase};
 use ruleset::refusal::Refusal;
 
-/// A unit of the active side that has fired at nobody.
+/// A unit of the active side that has not fired.
 #[derive(Debug, Clone)]
 pub struct Idle {
     /// The unit.
     pub unit: UnitId,
-    /// What bars it whoever stands before it; `None` if it lacks but a target.
+    /// Reason that bars it from any target; `None` if it lacks only a target.
     pub why: Option<Refusal>,
 }
 
-/// The units of the active side that have not fired, in the order of the roster, each with what bars it
-/// from firing at anybody; nobody outside the combat phase.
+/// Returns the units of the active side that have not fired, in the order of the roster, each with the reason that
+/// bars it from any target; empty outside the combat phase.
 #[must_use]
 pub fn idle(state: &State) -> Vec<Idle> {
     if state.phase() != Phase::Combat {

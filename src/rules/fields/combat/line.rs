@@ -1,5 +1,5 @@
-//! Whether who fires has a line of sight: by the record, or by the eye at the table where it was asked (SA-03,
-//! ART-03, RUL-58).
+//! Line of sight of a firing unit: by the record, or by eye at the table where the players were asked (SA-03, ART-03,
+//! RUL-58).
 //!
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
 //! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
@@ -10,12 +10,11 @@ use crate::terms::{name::UnitId, span::Span};
 use table::measure::just_beyond;
 use table::sight::Sight;
 
-/// How far a base is shifted in search of a line of sight, in inches: more than any tape errs.
+/// Greatest shift of a base in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
-/// How far from being turned the verdict is whether one unit has a line of sight to another, in inches: nothing
-/// or less where it has one; more than `most` either way where no shift so small turns it. `None` if one is not on the
-/// table.
+/// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if it
+/// has one; more than `most` either way if no shift that small reverses it. `None` if one is not on the table.
 #[must_use]
 pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
     let table = state.on_table();
@@ -42,14 +41,14 @@ fn span(from: &UnitId, to: &UnitId) -> Span {
 }
 
 impl<'a> Desk<'a> {
-    /// What the eye at the table said of a line of sight; `None` if it was not asked.
+    /// Returns the players' verdict by eye on a line of sight; `None` if they were not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
         self.state.is_within_by_tape(|| span(from, to))
     }
 
-    /// Whether a unit has a line of sight to another, as a clause asks; how near that is to another verdict
-    /// is kept for the table.
+    /// Checks whether a unit has a line of sight to another, as a clause demands; the margin of the verdict is kept
+    /// for the table.
     pub(super) fn has_line(
         &self,
         from: &Fighter<'a>,
@@ -65,7 +64,7 @@ impl<'a> Desk<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
-    /// Whether a unit sees another, or may by the tape; the eye comes before both.
+    /// Checks whether a unit sees another, or may by the tape; the eye comes before both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
             self.is_seen(&self.table.line(from.number, to.number))
@@ -73,8 +72,8 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// How near a line of sight is to another verdict, for whoever has the other in his strip or arc; `None` if a shift
-    /// of half an inch does not turn it, or the horizon decides (switch).
+    /// Returns the margin of a line of sight for a unit that has the other in its strip or arc; `None` if a shift of
+    /// half an inch does not reverse it, or if the horizon decides (switch).
     fn turned_by(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<f64> {
         self.recorded_range(from, to)?;
         let field = &self.table.field;

@@ -1,12 +1,11 @@
-//! Who fights whom hand to hand (MEL-01, RUL-92), again in every combat phase while they touch
-//! (MEL-06).
+//! Melees between units in contact (MEL-01, RUL-92), again in every combat phase while they touch (MEL-06).
 
 use super::{desk::Fighter, fight::Fight};
 use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// What speaks against a melee of these units.
+/// Returns the objections to a melee of these units.
 ///
 /// # Errors
 ///

@@ -25,15 +25,15 @@ use table::ground::Cover;
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aim::Aim, aspect::Touching};
 
-/// How much of a rear edge a reserve must have behind it where a touch is not enough, in inches: half of the
-/// narrowest front, and more than rows that were laid by eye are out of line (RUL-75).
+/// Length of a rear edge, in inches, that must have the reserve behind it if a touch is not enough: half of the
+/// narrowest front, and more than the error of rows laid by eye (RUL-75).
 const REAR: f64 = 0.5;
 
 /// One side of a fight, asked for its modifiers.
 pub struct Bearer<'f, 'd, 'a> {
     /// The fight.
     pub fight: &'f Fight<'d, 'a>,
-    /// Which side: 0 the acting.
+    /// Index of the side; 0 is the acting one.
     pub side: usize,
     /// Its units, pooled.
     pub pool: Pool<'f, 'a>,
@@ -132,8 +132,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         self.pool.anyone(factor, value, why)
     }
 
-    /// Cover counts against at least one opponent. In melee whoever charged across it has none of
-    /// it, in later rounds either. Works make it a step better (DIG-05).
+    /// Cover counts against at least one opponent. In melee a unit that charged across it has none of it, in later
+    /// rounds either. Works make it a step better (DIG-05).
     fn covered(&self, fighter: &Fighter<'a>) -> Option<(Cover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -285,9 +285,9 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("{} {how}", friend.unit.name))
     }
 
-    /// A regiment that is not Beaten, facing the same way: behind it, or beside it and in no fight
-    /// (FIRE-07, RUL-75). Who stands behind goes before who stands in line, and of these who has supported
-    /// already: it costs nobody his own fire.
+    /// Returns a regiment that is not Beaten and faces the same way: behind it, or beside it and in no fight
+    /// (FIRE-07, RUL-75). One behind comes before one in line, and of these one that has supported already: it gives
+    /// up no fire of its own.
     fn support(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
         let friends = desk.around(fighter, true, CONTACT);
@@ -311,7 +311,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             })
     }
 
-    /// Whether a friend who touches the rear edge has enough of it to support (RUL-75, switch).
+    /// Checks whether a friend that touches the rear edge covers enough of it to support (RUL-75, switch).
     fn is_behind(&self, fighter: &Fighter<'_>, friend: &Base) -> bool {
         match self.fight.desk.state.rulings().word() {
             SupportBehind::Touch => true,
@@ -380,7 +380,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (effect != 0).then(|| Modifier::new("weapon", "WPN-01", effect, weapon.name))
     }
 
-    /// What the side has lost more of heart than its enemy (DEM-05).
+    /// Returns the modifier for the side's loss of morale beyond its enemy's (DEM-05).
     #[must_use]
     pub fn demoralised(&self) -> Option<Modifier> {
         demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)

@@ -18,7 +18,7 @@ pub struct Pool<'p, 'a> {
     pub fighters: &'p [Fighter<'a>],
     /// The one that the fight began with.
     pub opener: Fighter<'a>,
-    /// How.
+    /// Method.
     pub pooling: Pooling,
     rounding: Rounding,
 }

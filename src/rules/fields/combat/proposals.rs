@@ -22,8 +22,8 @@ use crate::terms::{
 use ruleset::chance::percent;
 use ruleset::spelling::counted;
 
-/// What the phase offers, in the order of RUL-72: firefights, melees, the tests of
-/// generals once no melee is left.
+/// Returns the acts that the phase offers, in the order of RUL-72: firefights, melees, and tests of generals once no
+/// melee is left.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let table = state.on_table();
@@ -77,7 +77,7 @@ fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
     Some(Opening::due(shot, words))
 }
 
-/// Whether some melee of this phase is still to be fought.
+/// Checks whether a melee of this phase is still to be fought.
 #[must_use]
 pub fn melee_is_due(state: &State) -> bool {
     if casualties::begun(state).is_some() {
@@ -89,8 +89,8 @@ pub fn melee_is_due(state: &State) -> bool {
     waiting.iter().any(|own| !opponents(&desk, own).is_empty())
 }
 
-/// The enemy units that may be fired at as things stand, whatever the phase, each with all of the active side
-/// who may fire at it.
+/// Returns the enemy units that may be fired at in the present position, in any phase, each with all units of the
+/// active side that may fire at it.
 #[must_use]
 pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
     let table = state.on_table();
@@ -100,7 +100,7 @@ pub fn firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
         .collect()
 }
 
-/// All of the active side who may fire at a unit as things stand, whatever the phase.
+/// Returns all units of the active side that may fire at a unit in the present position, in any phase.
 #[must_use]
 pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
     let table = state.on_table();
@@ -116,7 +116,7 @@ pub fn firers_at(state: &State, at: &UnitId) -> Vec<UnitId> {
     firers.map(|firer| firer.unit.id.clone()).collect()
 }
 
-/// Units that fight together, and how it stands.
+/// Units that fight together, with the odds.
 struct Group<'a> {
     ours: Vec<Fighter<'a>>,
     theirs: Vec<Fighter<'a>>,
@@ -134,7 +134,7 @@ fn ids(fighters: &[Fighter<'_>]) -> Vec<UnitId> {
     fighters.iter().map(|f| f.unit.id.clone()).collect()
 }
 
-/// Who may fire at each target.
+/// Possible firers at a target.
 struct Target<'a> {
     target: Fighter<'a>,
     firers: Vec<Fighter<'a>>,
@@ -156,7 +156,7 @@ fn firefights<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
     })
 }
 
-/// Takes the best group again and again; groups that lose units to it are weighed anew.
+/// Takes the best group again and again; groups that lose units to it are evaluated again.
 fn choose<'a>(
     mut targets: Vec<Target<'a>>,
     weigh: impl Fn(&Target<'a>) -> Option<Group<'a>>,
@@ -217,7 +217,7 @@ fn may_be_shot_at<'a>(desk: &Desk<'a>, target: &Fighter<'a>) -> bool {
         && desk.shielded(target).is_ok()
 }
 
-/// Who may open fire, whatever lies before him.
+/// Returns the units that may open fire, given a target.
 fn shooters<'d, 'a>(desk: &'d Desk<'a>) -> impl Iterator<Item = Fighter<'a>> + 'd {
     desk.all()
         .filter(|f| desk.state.unit_acts(f.unit))
@@ -363,7 +363,7 @@ fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
     )
 }
 
-/// Who would open no fire any more, having supported the group in line (RUL-75).
+/// Names the units that could open no fire after supporting the group in line (RUL-75).
 fn held_back(desk: &Desk<'_>, group: &Group<'_>) -> String {
     let [party, _] = &group.account.parties;
     let could_fire = |f: &Fighter<'_>| {

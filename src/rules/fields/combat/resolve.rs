@@ -19,7 +19,7 @@ use ruleset::clause::Clause;
 ///
 /// # Errors
 ///
-/// An objection that nobody overrules, or a die that is wanted.
+/// Fails for an objection that is not overruled, or for a missing die.
 pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
     for objection in prepared.objections {
         draft.object(objection)?;
@@ -50,7 +50,7 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
     struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
-/// Whether the results of firefights fall together, and those of melees (RUL-72).
+/// Checks whether the results of firefights are simultaneous, and those of melees (RUL-72).
 pub fn is_simultaneous(state: &State) -> bool {
     state.rulings().is(Resolution::Simultaneous)
 }
@@ -69,8 +69,8 @@ pub fn results_fall(draft: &mut Draft<'_>) -> Step {
     struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
-/// What befalls each exposed loser, the farthest from the enemy first: so nobody is driven
-/// through a comrade who is about to go himself.
+/// Returns the result for each exposed loser, the farthest from the enemy first, so that none is driven through a
+/// comrade who is about to go himself.
 fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2]) -> Vec<Struck> {
     let margin = account.margin(dice);
     let Some(plain) = Blow::of(margin.unsigned_abs()) else {

@@ -1,4 +1,4 @@
-//! What the referee switches: modifiers named in the command (`with`, `without`).
+//! The referee's changes: modifiers named in the command (`with`, `without`).
 //!
 //! A bare name speaks of the acting side, `enemy-NAME` or `their-NAME` of the other, `own-NAME` or
 //! `our-NAME` of the acting side again. Two names can only fall on the other side and do so when
@@ -83,24 +83,24 @@ pub fn names(edition: Edition) -> Vec<String> {
 /// One switch: on which side (0 the acting), and whether the side was named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flip {
-    /// Which modifier.
+    /// The modifier.
     pub named: Named,
-    /// Whose.
+    /// Index of the side.
     pub side: usize,
-    /// Whether the side may still be guessed.
+    /// True if the side may still be guessed.
     pub bare: bool,
 }
 
 impl Flip {
-    /// Whether it takes a modifier from a side; `has`: which sides have it. A bare name falls on the other side
-    /// where its own has none.
+    /// Checks whether it takes a modifier from a side; `has` says which sides have it. A name without a side applies
+    /// to the other side if its own has none.
     #[must_use]
     pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
         let is_guessed = self.bare && self.side != side && !at(has, self.side);
         at(has, side) && (self.side == side || is_guessed)
     }
 
-    /// Whether it means that modifier of the account: fatigue named with its level no other level.
+    /// Checks whether it means that modifier of the account; fatigue named with its level means no other level.
     #[must_use]
     pub fn means(&self, modifier: &Modifier) -> bool {
         match self.named {
@@ -113,9 +113,9 @@ impl Flip {
 /// The switches of a fight, read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Flips {
-    /// What is to count.
+    /// Modifiers added.
     pub with: Vec<Flip>,
-    /// What is not.
+    /// Modifiers removed.
     pub without: Vec<Flip>,
 }
 
@@ -158,8 +158,7 @@ impl Flips {
             .retain(|flip| flip.named != soft || !hard.contains(&flip.side));
     }
 
-    /// What is said twice of one side, and not the same: a modifier that counts and does not, two levels of
-    /// fatigue.
+    /// Returns a contradiction about one side: a modifier both added and removed, or two levels of fatigue.
     fn contradiction(&self) -> Option<String> {
         let of_one_side = |one: &Flip, other: &Flip| {
             one.side == other.side && one.named.name() == other.named.name()
@@ -178,15 +177,15 @@ impl Flips {
         None
     }
 
-    /// Whether a modifier of a side is switched off; `elsewhere`: the other side has it.
+    /// Checks whether a modifier of a side is removed; `elsewhere` means that the other side has it.
     #[must_use]
     pub fn drops(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
         let mut without = self.without.iter();
         without.any(|flip| flip.named.name() == name && flip.falls_on(side, has))
     }
 
-    /// Whether the referee has a side flanked or not; `None` if he does not say. `has`: on
-    /// which sides somebody is.
+    /// Returns whether the referee has a side flanked; `None` if he does not say. `has` gives the sides with a
+    /// flanked unit.
     #[must_use]
     pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {
         let flank = Named::Factor(Factor::FlankedOrRear);
@@ -200,7 +199,7 @@ impl Flips {
         self.drops(flank.name(), side, has).then_some(false)
     }
 
-    /// Whether canister is switched on for a side.
+    /// Checks whether canister is added for a side.
     #[must_use]
     pub fn adds_canister(&self, side: usize) -> bool {
         let canister = |flip: &Flip| flip.named == Named::Canister && flip.side == side;

@@ -113,7 +113,7 @@ fn with_canister(fight: &Fight<'_, '_>, flips: &Flips, side: usize) -> Vec<usize
         .collect()
 }
 
-/// What canister multiplies the size of a battery by (ART-05, WPN-03).
+/// Returns the factor of canister on the size of a battery (ART-05, WPN-03).
 fn canister_factor(fight: &Fight<'_, '_>, guns: &Fighter<'_>) -> u32 {
     let weapon = guns.unit.weapon();
     if fight.desk.state.oob().options.weapons && weapon.gun {

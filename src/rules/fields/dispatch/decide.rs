@@ -141,7 +141,7 @@ fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// What may be said after the end: judging, and words.
+/// Checks whether an act is allowed after the end: judging, and words.
 fn is_word_of_referee(command: &Command) -> bool {
     matches!(
         command,

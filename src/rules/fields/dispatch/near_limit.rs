@@ -46,8 +46,8 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
     })
 }
 
-/// Whether some answers of the tape let a shot be fired; of any other act it may be so. With everything within its
-/// limit it is: what is not, as a target too far to be seen, no answer mends.
+/// Checks whether some answers of the tape allow a shot; every other act passes. With everything within its limit it
+/// is allowed; other obstacles, such as a target too far to be seen, no answer removes.
 fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     if !matches!(command, Command::Fire { .. }) {
         return true;
@@ -78,13 +78,13 @@ fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     }
 }
 
-/// Whether a distance is for the tape: near its limit, and not settled.
+/// Checks whether a distance is for the tape: near its limit, and not settled.
 fn is_open(state: &State, close: &Close, error: f64) -> bool {
     close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
-/// The same of the odds of a firefight, whatever the phase: what decides who may fire, or by
-/// what sums.
+/// Returns the same for the odds of a firefight, in any phase: distances that decide which units may fire, or the
+/// sums.
 #[must_use]
 pub fn of_fire(
     state: &State,
@@ -108,12 +108,12 @@ pub fn of_fire(
     })
 }
 
-/// How many things speak against a firefight; what cannot be at all counts as one.
+/// Returns the number of objections to a firefight; an impossible one counts as one.
 fn many(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }
 
-/// The same of the odds of a melee, whatever the phase.
+/// Returns the same for the odds of a melee, in any phase.
 #[must_use]
 pub fn of_melee(
     state: &State,
@@ -129,7 +129,7 @@ pub fn of_melee(
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
-/// The same of the odds of an activation, whatever the phase.
+/// Returns the same for the odds of an activation, in any phase.
 #[must_use]
 pub fn of_activation(
     state: &State,
@@ -142,7 +142,8 @@ pub fn of_activation(
     in_doubt(state, error, outcome, |_, yes, no| yes != no)
 }
 
-/// What is compared on the way to an outcome, near its limit, not settled, and turns the outcome.
+/// Returns the comparisons on the way to an outcome that are near their limit, not settled, and able to change the
+/// outcome.
 fn in_doubt<T>(
     state: &State,
     error: f64,
@@ -186,10 +187,10 @@ fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     throws
 }
 
-/// Why an act stopped, if it did, and what happened.
+/// Reason why an act stopped, if it did, and its events.
 type Outcome = (Option<Halt>, Vec<Event>);
 
-/// What comes of an act with such throws.
+/// Returns the outcome of an act with such throws.
 fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     let mut tape = Tape::typed(throws);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None).dry();
@@ -201,8 +202,8 @@ fn outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     (halt, events)
 }
 
-/// The inches of a shot are told with the fight and decide nothing by themselves; nor does what a brigade
-/// feels that is gone by the same act, or what an enemy would feel in the basic edition (RUL-10).
+/// Removes facts that decide nothing by themselves: the inches of a shot, which are reported with the fight; the
+/// reaction of a brigade that is gone by the same act; and that of an enemy in the basic edition (RUL-10).
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {
         Event::Fought { account } => **account = without_range(account),

@@ -1,12 +1,12 @@
-//! What may be done now: the queue that `Space` walks, and what `next` lists before a phase ends.
+//! Acts allowed now: the queue that `Space` steps through, and the list that `next` shows before a phase ends.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{command::Command, opening::Opening, phase::Phase};
 use ruleset::Guided;
 
 impl State {
-    /// What the phase offers, what is due first; in combat in the order of RUL-72. Every
-    /// offered act is accepted as it stands.
+    /// Returns the acts that the phase offers, due ones first; in combat in the order of RUL-72. Every offered act is
+    /// accepted as it is.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         if self.over().is_some() {

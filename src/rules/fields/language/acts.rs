@@ -73,7 +73,7 @@ impl Reader<'_> {
         spec.ok_or_else(|| unknown_verb(&verb))?.read(self)
     }
 
-    /// Whether the next word begins an act.
+    /// Checks whether the next word begins an act.
     pub(super) fn begins_act(&self) -> bool {
         let word = self.words.peek();
         ACTS.iter().any(|usage| Some(usage.verb) == word)

@@ -1,4 +1,4 @@
-//! What units do where they stand: limber, mount, dig, face about.
+//! Acts of units in their place: limber, mount, dig, face about.
 
 use super::{
     Misread, Reader,

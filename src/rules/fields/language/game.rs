@@ -1,4 +1,4 @@
-//! The clock of the game and what is said about it: phases, objectives, the hall, the end, notes.
+//! Clock and remarks of the game: phases, objectives, the hall, the end, notes.
 
 use super::{
     Misread, Reader, names,

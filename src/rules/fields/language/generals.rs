@@ -1,4 +1,4 @@
-//! What generals do, and what becomes of them.
+//! Acts and fates of generals.
 
 use super::{
     shared::write_optional,

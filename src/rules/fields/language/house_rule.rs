@@ -36,7 +36,7 @@ pub(super) fn write_rule(switch: &str, setting: &str, because: &str) -> String {
     format!("rule {switch} {setting} because {}", in_quotes(because))
 }
 
-/// Whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
+/// Checks whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
 #[must_use]
 pub fn changes_rule(line: &str) -> bool {
     let mut words = line.split_whitespace();
@@ -52,7 +52,7 @@ fn names_of_switches() -> impl Iterator<Item = &'static str> + Clone {
     REGISTER.iter().map(|entry| entry.name).chain(fixed)
 }
 
-/// Who is used to the names of modifiers types hyphens.
+/// Users familiar with the names of modifiers type hyphens.
 fn plain(name: &str) -> String {
     name.replace('-', "_").to_lowercase()
 }

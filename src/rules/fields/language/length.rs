@@ -5,7 +5,7 @@ use super::{Misread, Reader};
 use ruleset::speech::{length, length::UNITS};
 use table::measure::Measure;
 
-/// A number as it was typed, and the measure of its unit where one stands behind it.
+/// A typed number, with the measure of its unit if it has one.
 pub(super) struct Amount {
     pub(super) number: f64,
     pub(super) measure: Option<Measure>,
@@ -25,7 +25,7 @@ impl Amount {
 }
 
 impl Reader<'_> {
-    /// How far somebody goes, in inches.
+    /// Reads a distance of movement, in inches.
     pub(super) fn inches(&mut self) -> Result<f64, Misread> {
         self.not_below_zero("a way to move")
     }
@@ -49,7 +49,7 @@ impl Reader<'_> {
         Ok(self.amount(wanted)?.inches(table))
     }
 
-    /// A number, and its unit where one stands at its end or behind it.
+    /// Reads a number, and its unit at its end or after it.
     pub(super) fn amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
         let word = self.words.next_length(wanted)?;
         let typed = length::typed(&word).ok_or_else(|| {
@@ -66,7 +66,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes the unit that stands next.
+    /// Takes the next word if it is a unit.
     pub(super) fn unit_behind(&mut self) -> Option<&'static str> {
         UNITS.into_iter().find(|unit| self.words.skip(unit))
     }
@@ -82,7 +82,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a length `from` something stands next: `12 from`, `24 cm from`, `24cm from`.
+    /// Checks whether a length `from` something comes next: `12 from`, `24 cm from`, `24cm from`.
     pub(super) fn is_taped(&self) -> bool {
         let Some(first) = self.words.peek() else {
             return false;

@@ -70,7 +70,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What became of a general: no unit and no brigade is marked so.
+    /// Reads the fate of a general: no unit and no brigade is marked that way.
     fn fate_at_the_end(&self) -> Option<Fate> {
         let fates = [
             ("hit", Fate::Out),
@@ -82,7 +82,7 @@ impl Reader<'_> {
             .map(|(_, fate)| fate)
     }
 
-    /// What a unit did: `moved 4`, `charged 2wi`, `fired`, `fired-on by 2wi`.
+    /// Reads the deed of a unit: `moved 4`, `charged 2wi`, `fired`, `fired-on by 2wi`.
     fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
         let deed = match word {
             "moved" if done && !self.words.is_done() => {

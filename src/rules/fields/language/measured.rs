@@ -1,4 +1,4 @@
-//! What the tape measure says (RUL-58).
+//! Readings of the tape measure (RUL-58).
 
 use super::{
     Misread, Reader,
@@ -64,9 +64,9 @@ pub(super) fn write_measured(said: &Measured, measure: Measure) -> String {
 }
 
 impl Reader<'_> {
-    /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
-    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`,
-    /// `fence within 1 of 13al against 2wi`.
+    /// Reads a tape measurement: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi charging`,
+    /// `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`, `fence within 1 of
+    /// 13al against 2wi`.
     pub(super) fn measured(&mut self) -> Result<Command, Misread> {
         if self.words.has("against") {
             return self.cover();
@@ -124,7 +124,7 @@ impl Reader<'_> {
         }))
     }
 
-    /// What one unit is to another, without inches.
+    /// Reads the relation of one unit to another, without inches.
     fn of_units(
         &mut self,
         what: UnitOrBrigade,
@@ -142,7 +142,7 @@ impl Reader<'_> {
         }))
     }
 
-    /// How far a piece of ground lies before a unit: `fence within 1 of 13al against 2wi`.
+    /// Reads the distance of a piece of ground in front of a unit: `fence within 1 of 13al against 2wi`.
     fn cover(&mut self) -> Result<Command, Misread> {
         let ground = self.feature()?;
         let within = match self.words.next("`within` or `beyond`")?.as_str() {

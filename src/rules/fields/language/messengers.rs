@@ -1,4 +1,4 @@
-//! How messengers ride.
+//! Rides of messengers.
 
 use super::{
     Misread, Reader,

@@ -17,7 +17,7 @@ use ruleset::spelling::nearest;
 
 use known::{Known, beginning, begins, called, known};
 
-/// What `mark` names.
+/// Subject of `mark`.
 pub(super) enum UnitOrBrigade {
     /// A unit.
     Unit(UnitId),
@@ -46,7 +46,7 @@ impl Reader<'_> {
         brigade(self.state, &word)
     }
 
-    /// A formation is a brigade; a unit stands for its brigade (RUL-32).
+    /// A formation is a brigade; a unit means its brigade (RUL-32).
     pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.name("a formation", &[Kind::Brigade, Kind::Unit])?;
         let found = find(self.state, &word, &[Kind::Brigade, Kind::Unit]);
@@ -62,7 +62,7 @@ impl Reader<'_> {
         unit(self.state, &word)
     }
 
-    /// Units parted by commas; a range of addresses (`A1-A3`) and a brigade stand for all of them.
+    /// Reads units separated by commas; a range of addresses (`A1-A3`) and a brigade mean all of them.
     pub(super) fn units(&mut self) -> Result<Vec<UnitId>, Misread> {
         self.units_by(several)
     }
@@ -119,7 +119,7 @@ impl Reader<'_> {
         one_of(&word, names, "division").map(DivisionId::new)
     }
 
-    /// What came out of the cup: a brigade, a division, `fortunes` or `commander-SIDE`; nothing: the program draws.
+    /// Reads the drawn chit: a brigade, a division, `fortunes` or `commander-SIDE`; if missing, the program draws.
     pub(super) fn chit(&mut self) -> Result<Option<Chit>, Misread> {
         if self.words.is_done() {
             return Ok(None);
@@ -174,7 +174,7 @@ impl Reader<'_> {
     }
 }
 
-/// Says that a word names ground, and troops are wanted; `None` if it names no ground.
+/// Returns the error for a word that names ground where troops are expected; `None` if it names no ground.
 fn ground(state: &State, word: &str) -> Option<Misread> {
     let Ok(Named::Feature(id)) = find(state, word, &[Kind::Feature]) else {
         return None;
@@ -303,8 +303,7 @@ fn undecided(word: &str, named: &[&Known]) -> Misread {
     ))
 }
 
-/// What is wrong with a word that begins more than one name of a brigade, unit or general; `None` for any
-/// other.
+/// Returns the error for a word that begins more than one name of a brigade, unit or general; `None` for any other.
 pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     let known = known(state, &[Kind::Brigade, Kind::Unit, Kind::General]);
     let begins = beginning(&known, word);

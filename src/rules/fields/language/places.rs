@@ -1,4 +1,4 @@
-//! The table is right: where a piece stands.
+//! The table is right: positions of pieces.
 
 use super::{
     Misread, Reader,

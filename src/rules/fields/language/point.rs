@@ -6,8 +6,8 @@ use crate::terms::order_of_battle::Edge;
 use ruleset::speech::length::{self, parted};
 use table::measure::{Measure, Point};
 
-/// The point that a word names: `X,Y`, or lengths from an edge where its letter stands before them, `e3,n5`. A unit
-/// at the end, `28,30 cm`, is that of both numbers; without one they are in the measure of the table.
+/// Reads a point: `X,Y`, or lengths from an edge with its letter in front, `e3,n5`. A unit at the end, `28,30 cm`,
+/// applies to both numbers; without one they are in the measure of the table.
 pub(super) fn point(state: &State, word: &str) -> Option<Point> {
     let table = state.oob().measure;
     let (word, unit) = parted(word);
@@ -46,7 +46,7 @@ fn is_along_x(edge: Edge) -> bool {
     matches!(edge, Edge::East | Edge::West)
 }
 
-/// What one number of a point says, in inches: in `measure`, unless a unit of its own stands behind it.
+/// Reads one number of a point, in inches: in `measure`, unless its own unit follows.
 fn measured(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! What several lines share, read and written: a facing, who pays, points, lists.
+//! Parts common to several lines, read and written: a facing, the payer, points, lists.
 
 use super::{Misread, Reader, names};
 use crate::state::{State, UnitState};
@@ -6,7 +6,8 @@ use crate::terms::name::{GeneralId, UnitId};
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl Reader<'_> {
-    /// `facing 90` or `facing >P1`, or nothing; `from` is where whoever faces so stands then, where that is one place.
+    /// Reads `facing 90` or `facing >P1`, or nothing; `from` is the position of the facing piece by then, if it is a
+    /// single place.
     pub(super) fn facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
             true => self.facing_from(from).map(Some),
@@ -47,7 +48,7 @@ impl Reader<'_> {
     }
 }
 
-/// The way to the edge of the table that is far from whoever measures from the left and the near edge.
+/// The direction to the edge of the table that is far from a person who measures from the left and the near edge.
 pub const FAR: &str = "far";
 
 /// The bearings that have names: eight points of the compass, and the far edge.
@@ -75,7 +76,7 @@ pub fn named_bearing(name: &str) -> Option<Bearing> {
 ///
 /// # Errors
 ///
-/// The unit is not on the table or stands at that very place, or several places are meant.
+/// Fails if the unit is not on the table or is at that very place, or if several places are meant.
 pub fn towards(state: &State, from: Option<Point>, unit: &UnitId) -> Result<Bearing, Misread> {
     let base = state.unit(unit).and_then(UnitState::base);
     let to = base.ok_or_else(|| Misread::new(format!("{unit} is not on the table")))?;
@@ -127,7 +128,7 @@ pub(super) fn write_list(ids: &[impl ToString]) -> String {
     ids.join(",")
 }
 
-/// What stands behind a verb, where anything does.
+/// Writes a verb with the name after it, if there is one.
 pub(super) fn write_optional(verb: &str, name: Option<&impl ToString>) -> String {
     match name {
         Some(name) => format!("{verb} {}", name.to_string()),

@@ -4,7 +4,7 @@ use super::{Act, Misread, Reader};
 use crate::terms::command::Command;
 use ruleset::speech::{Usage, usage};
 
-/// An act. How its command is written stands beside it, for [`write`](super::write::write) to find by the command.
+/// An act. The writer of its command is beside it; [`write`](super::write::write) finds it by the command.
 #[derive(Clone, Copy)]
 pub(super) struct Spec {
     /// As help and completion list it.

@@ -6,7 +6,7 @@ use crate::state::{State, UnitState};
 use crate::terms::order::Place;
 use table::measure::{Point, TAPE_ERROR, right_of};
 
-/// What a point may be, for whoever wrote something else.
+/// Allowed forms of a point, for the error message.
 const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";
 
 /// A landmark, and the inches of tape from it.
@@ -36,7 +36,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads the word of a point or place, with the unit that stands behind a point.
+    /// Reads the word of a point or place, with the unit after a point.
     pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.words.pair(wanted)?;
         if point(self.state, &word).is_none() {
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where tapes meet.
+/// Meeting point of tapes.
 enum Met {
     /// At one point.
     Once(Point),
@@ -127,8 +127,8 @@ fn middle(state: &State, place: &Place) -> Option<Point> {
     }
 }
 
-/// Where two tapes meet: on the table, or on the side that is named, looking from the first landmark
-/// to the second. Where both points or neither lie on the table, either may be meant.
+/// Returns the point at which two tapes meet: on the table, or on the named side, looking from the first landmark to
+/// the second. If both points or neither are on the table, either may be meant.
 fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<Met, Misread> {
     let apart = (other.at - one.at).norm();
     let most = one.inches + other.inches;

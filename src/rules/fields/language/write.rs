@@ -9,8 +9,8 @@ use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
 use table::measure::Measure;
 
-/// The line that says a command on a table in inches, as files of the program have it whatever the table is measured
-/// in; people of a table read [`write_in`].
+/// Writes a command as a line in inches, as the program's files have it whatever the measure of the table; people
+/// read [`write_in`].
 #[must_use]
 pub fn write(command: &Command) -> String {
     write_in(command, Measure::Inches)

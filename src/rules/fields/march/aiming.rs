@@ -1,4 +1,4 @@
-//! Where a march goes and how the brigade wheels for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
+//! Goal of a march, and the brigade's wheel for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
 use super::{
     aim::{Aim, STRAIGHT},
@@ -25,7 +25,7 @@ use table::sweep::Goal;
 /// A wheel smaller than this is none, in degrees.
 const NO_WHEEL: f64 = 0.05;
 
-/// What is aimed at, before any wheel.
+/// Target of a march, before any wheel.
 struct Target {
     goal: Goal,
     /// The point; a retreat has none.
@@ -104,8 +104,8 @@ impl Aim {
     }
 }
 
-/// What an Advance goes to: arrival there ends it, whatever place beyond was named (ORD-03, RUL-35). Who is there
-/// already marches at the referee's word alone, and as far as he has it.
+/// Returns the goal of an Advance: arrival there ends it, whatever place beyond was named (ORD-03, RUL-35). A brigade
+/// that is already there marches only at the referee's word, and as far as he says.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<Goal> {
     let Order::Advance(place) = own.order() else {
         return None;
@@ -118,7 +118,7 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<G
     Some(goal(state, &own.side, place, point))
 }
 
-/// What wheels on the spot have against the order: they are for a goal that one wheel does not aim at, and turn
+/// Returns the order's objections to wheels on the spot: they are for a goal that one wheel cannot aim at, and turn
 /// towards it (GT-04, RUL-59).
 fn against_turning(
     state: &State,
@@ -315,7 +315,7 @@ fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refu
     })
 }
 
-/// What a named aim has against the order (GT-04), and against going short of the goal (RUL-62).
+/// Returns the objections to a named aim: by the order (GT-04), and to stopping short of the goal (RUL-62).
 fn against_order(
     state: &State,
     own: &BrigadeState,
@@ -399,8 +399,8 @@ fn straight_at(
     })
 }
 
-/// What speaks against a march that lies off the front by `off` degrees behind its wheel. Behind one about a flank the
-/// aim lies elsewhere than behind another: one that is not named aims as far as it may.
+/// Returns the objection to a march that is off the front by `off` degrees after its wheel. After a wheel about a
+/// flank the aim is different from that after another one: a wheel that is not named aims as far as it may.
 fn off_front(
     state: &State,
     own: &BrigadeState,
@@ -436,8 +436,8 @@ fn off_front(
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-/// The objections to an aim as they are told: wheels are not a remedy where there is no room for them. That is
-/// tried only for who reads it.
+/// Returns the objections to an aim as displayed: wheels are no remedy without room for them. That is computed only
+/// for a reader.
 pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
@@ -449,7 +449,8 @@ pub(super) fn told(state: &State, brigade: &BrigadeId, aim: &Aim) -> Vec<Refusal
     told.collect()
 }
 
-/// Whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the spot.
+/// Checks whether a brigade cannot make the wheels that bring its front to an aim: one on its way, or two on the
+/// spot.
 fn needs_room(state: &State, brigade: &BrigadeId, aim: &Aim) -> bool {
     let front = column::front(state, brigade, Some(aim.bearing));
     let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {

@@ -1,4 +1,4 @@
-//! The front of a brigade that stands as a column on a road (RUL-61, GT-03).
+//! Front of a brigade in column on a road (RUL-61, GT-03).
 
 use crate::state::{State, UnitState};
 use crate::terms::{event::Standing, name::BrigadeId, order_of_battle::Arm};
@@ -10,7 +10,7 @@ use table::shape::segment::distance_to_segment;
 /// Off its own front a regiment goes sideways between these, in degrees (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 
-/// How far apart the places of a way are that are looked at, in inches: half of what may lie beside a road.
+/// Sampling distance along a way, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
 /// The direction that a brigade marches in without a wheel: its front, or of a column on a road the
@@ -29,8 +29,8 @@ pub fn front(state: &State, brigade: &BrigadeId, towards: Option<Bearing>) -> Op
     Some(columns.next().unwrap_or(front))
 }
 
-/// The road that units kept to on a march straight ahead, by where they stand at its end, or `None` if one of
-/// them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
+/// Returns the road that units kept to on a march straight ahead, judged by their final positions, or `None` if one
+/// of them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(
     state: &'s State,
@@ -58,7 +58,7 @@ pub fn road_kept_to<'s>(
     roads.find(|road| road.distance(start) <= ROAD_SLACK)
 }
 
-/// The direction of a road where the foremost of some regiments stands, if all stand sideways on it.
+/// Returns the direction of a road at the foremost of some regiments, if all are sideways on it.
 fn along(road: &Feature, regiments: &[Base], towards: Bearing) -> Option<Bearing> {
     let is_sideways = |base: &Base| {
         road.distance(base.at) <= ROAD_SLACK

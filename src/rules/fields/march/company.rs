@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{CONTACT, within};
 
-/// What speaks against generals going along: one who does not touch the brigadier.
+/// Returns the objections to generals who go along: one must touch the brigadier.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
     Ok(())
 }
 
-/// Where each comes with the brigade; it is not his own ride, and leaves his 12 inches whole.
+/// Returns each general's ride with the brigade; it is not his own ride, and leaves his 12 inches intact.
 pub fn rides(state: &State, course: &Course<'_>, with: &[GeneralId]) -> Vec<Event> {
     with.iter()
         .filter_map(|id| {

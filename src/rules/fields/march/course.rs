@@ -1,5 +1,5 @@
-//! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to
-//! RUL-62). Pure: whoever asks gives the dice.
+//! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to RUL-62). Pure: the
+//! caller supplies the dice.
 
 mod friends;
 mod goal;
@@ -39,10 +39,10 @@ use table::sweep::{Cause, Goal, Sweep};
 /// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
 
-/// Who stops no farther than this before rough ground stops short of it (RUL-61).
+/// Greatest distance before rough ground at which a march counts as stopping short of it (RUL-61).
 const SHORT_OF_ROUGH: f64 = 1.0;
 
-/// A march under way. Where a die is wanted it stands at the edge of the ground that asks for it.
+/// A march under way. If a die is needed, it waits at the edge of the ground that asks for it.
 #[derive(Debug, Clone)]
 pub struct Course<'a> {
     state: &'a State,
@@ -60,9 +60,9 @@ pub struct Course<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
-    /// Whether the goal of its order ended it before the place that was named.
+    /// True if the goal of its order ended it before the named place.
     at_goal_of_order: bool,
-    /// Ground whose die let nobody in: no wheel leads in either.
+    /// Ground whose die let no unit in: no wheel leads into it either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
@@ -115,7 +115,7 @@ impl<'a> Course<'a> {
     ///
     /// # Errors
     ///
-    /// A die is wanted that `throw` does not give.
+    /// Fails if a die is needed that `throw` does not give.
     pub fn run(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
         if self.wheel_before() {
             self.keep_off_friends_in_place();
@@ -131,7 +131,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Whether something ended the wheel, and the move with it (RUL-59).
+    /// Checks whether something ended the wheel, and the move with it (RUL-59).
     fn wheel_before(&mut self) -> bool {
         if self.aim.wheel == 0.0 {
             return false;
@@ -153,7 +153,7 @@ impl<'a> Course<'a> {
         true
     }
 
-    /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03, ROUGH-04).
+    /// Returns the extent of the wheel, and the cause that ends it, if any (RUL-59, ROUGH-03, ROUGH-04).
     fn wheel_as_far(
         &self,
         degrees: f64,
@@ -239,8 +239,8 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Whether the place that a march which has not begun goes to lies just short of rough ground on
-    /// its way (RUL-61).
+    /// Checks whether the destination of a march that has not begun is just short of rough ground on its way
+    /// (RUL-61).
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
         let Goal::Point(point) = self.sweep.goal else {
@@ -267,7 +267,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Stands where a die is wanted, for those who only look.
+    /// Moves to the place at which a die is needed, for callers who only look.
     pub fn stand_at_edge(&mut self) {
         let by = self.aim.bearing.unit() * self.distance;
         for trail in &mut self.trails {
@@ -300,7 +300,7 @@ impl<'a> Course<'a> {
         Some(bisect(stretch, Until::Apart(0.002), is_clear).1)
     }
 
-    /// The second wheel, only while nobody sees the brigade (GT-03).
+    /// Makes the second wheel, only while no enemy sees the brigade (GT-03).
     fn wheel_after(&mut self) {
         if self.aim.then == 0.0 || self.stop.cause == MarchEnd::Observed || self.is_seen() {
             return;
@@ -403,7 +403,7 @@ impl<'a> Course<'a> {
         feature.map_or(Going::Open, |feature| feature.going)
     }
 
-    /// Whether it reached the goal of its order.
+    /// Checks whether it reached the goal of its order.
     #[must_use]
     pub fn has_arrived(&self) -> bool {
         (self.aim.as_ordered || self.at_goal_of_order)
@@ -429,7 +429,7 @@ impl<'a> Course<'a> {
         self.aim.bearing
     }
 
-    /// The inches marched; to the edge of the ground, where a die is wanted.
+    /// Returns the inches marched, up to the edge of the ground if a die is needed.
     #[must_use]
     pub fn distance(&self) -> f64 {
         self.distance
@@ -441,13 +441,13 @@ impl<'a> Course<'a> {
         self.then
     }
 
-    /// Why it ended.
+    /// Returns the cause of its end.
     #[must_use]
     pub fn stop(&self) -> &MarchStop {
         &self.stop
     }
 
-    /// What cut the wheel after the march short, if anything did.
+    /// Returns the cause that cut the wheel after the march short, if any.
     #[must_use]
     pub fn then_stop(&self) -> Option<&MarchStop> {
         self.then_stop.as_ref()
@@ -465,7 +465,7 @@ impl<'a> Course<'a> {
         &self.trails
     }
 
-    /// Whether the brigade neither marched nor wheeled.
+    /// Checks whether the brigade neither marched nor wheeled.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         hundredths(self.distance) == 0 && self.wheel.abs() + self.then.abs() < 0.5

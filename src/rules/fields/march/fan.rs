@@ -1,4 +1,4 @@
-//! What would stop a march after each wheel: the fan that shows the best aim.
+//! Stops of a march after each possible wheel: the fan that shows the best aim.
 
 use serde::Serialize;
 
@@ -21,13 +21,13 @@ pub struct Ray {
     pub wheel: f64,
     /// Direction of the march.
     pub bearing: Bearing,
-    /// Inches; to the edge of the ground, where a die is wanted.
+    /// Inches, up to the edge of the ground if a die is needed.
     pub distance: f64,
-    /// Why it ends.
+    /// Cause of the end.
     pub stop: MarchStop,
-    /// Whether it ends at ground that asks for a die.
+    /// True if it ends at ground that asks for a die.
     pub needs_dice: bool,
-    /// Why it ends, in words.
+    /// Cause of the end in words.
     pub words: String,
 }
 

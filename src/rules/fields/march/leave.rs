@@ -1,4 +1,4 @@
-//! Whether a brigade may begin a march (GT-01, GT-02), each bar with the unit that raises it.
+//! Bars to beginning a march (GT-01, GT-02), each with the unit that raises it.
 
 use super::{aim::Aim, course::Course};
 use crate::activation::way_to_roll;
@@ -21,17 +21,18 @@ use table::sight::Sight;
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;
 
-/// How far out of sight a unit is placed that the tape has out of it, in inches: more than hundredths round away.
+/// Distance out of sight, in inches, at which a unit is placed if the tape has it out of sight: more than rounding to
+/// hundredths removes.
 const A_LITTLE: f64 = 0.03;
 
-/// What bars a march.
+/// Bar to a march.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
     /// The objection.
     pub refusal: Refusal,
     /// The enemy unit that sees the brigade.
     pub by: Option<UnitId>,
-    /// The brigade's unit that is seen, or that cannot march as it stands.
+    /// The brigade's unit that is seen, or that cannot march in its state.
     pub unit: Option<UnitId>,
 }
 
@@ -44,8 +45,8 @@ impl Bar {
         }
     }
 
-    /// The objection as it is told: who is seen by so little that the tape may judge otherwise is sent to the
-    /// tape. That takes a search, which a bar that nobody reads does not pay for.
+    /// Returns the objection as displayed: a unit seen by so little that the tape may judge otherwise is referred to
+    /// the tape. That takes a search, which is skipped for a bar that is not displayed.
     #[must_use]
     pub fn told(&self, state: &State) -> Refusal {
         let seen = self.by.as_ref().zip(self.unit.as_ref());
@@ -206,8 +207,8 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
         .collect()
 }
 
-/// The objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the
-/// dice may take it: nobody throws for ground that he may not enter (FIRE-10, RUL-79).
+/// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the dice
+/// may take it: no die is thrown for ground that may not be entered (FIRE-10, RUL-79).
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
@@ -230,8 +231,8 @@ fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
     })
 }
 
-/// What helps where a unit is seen by so little that the tape may judge otherwise: a march is computed from where the
-/// record has the bases, so that is put right, and no verdict of its own is kept.
+/// Returns the remedy for a unit seen by so little that the tape may judge otherwise: a march is computed from the
+/// bases on record, so the record is corrected, and no separate verdict is kept.
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);
@@ -257,8 +258,8 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     Some(Remedy::typed(before, typed, after))
 }
 
-/// Where a unit that is hardly seen stands just out of its observer's sight: straight away from him by what is missing
-/// and a little. `None` if it is seen there too, or would leave the table.
+/// Returns the place of a barely seen unit just out of its observer's sight: straight away from him by the missing
+/// distance and a little. `None` if it is seen there too, or would leave the table.
 fn just_outside(field: &Field, (from, to): (usize, usize), sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();

@@ -21,21 +21,21 @@ use ruleset::refusal::Refusal;
 use ruleset::{Halt, Step};
 use table::measure::{Bearing, Point, TAPE_ERROR};
 
-/// Where a unit would stand, by the names of the answer.
+/// Predicted position of a unit, with the field names of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Placed {
-    /// Who.
+    /// The unit.
     pub id: UnitId,
     /// The centre of its base.
     pub at: Point,
-    /// Where it faces.
+    /// Facing.
     pub facing: Bearing,
 }
 
 /// A march as it would be.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MarchLook {
-    /// Who.
+    /// The brigade.
     pub brigade: BrigadeId,
     /// Direction of the march.
     pub bearing: Bearing,
@@ -44,52 +44,52 @@ pub struct MarchLook {
     /// The flank about whose front corner it wheels before; `None`: about its centre.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<Hand>,
-    /// Inches; to the edge of the ground, where a die is wanted.
+    /// Inches, up to the edge of the ground if a die is needed.
     pub distance: f64,
     /// Wheel after, in degrees.
     pub then: f64,
-    /// Why it ends.
+    /// Cause of the end.
     pub stop: MarchStop,
-    /// Why the wheel after it ends, where something cuts it short.
+    /// Cause that cuts the wheel after it short, if any.
     pub then_stop: Option<MarchStop>,
     /// Dice used.
     pub dice: Vec<u8>,
-    /// Whether it ends at ground that asks for a die.
+    /// True if it ends at ground that asks for a die.
     pub needs_dice: bool,
-    /// What each face of that die gives; empty where none is wanted.
+    /// Result of each face of that die; empty if none is needed.
     pub outcomes: Vec<Outcome>,
-    /// Where everybody would stand.
+    /// Predicted positions of all units.
     pub units: Vec<Placed>,
     /// Units that would be disordered, with the ground (ROUGH-02).
     pub disordered: Vec<(UnitId, String)>,
-    /// What the rules object to in the aim and the way; a referee may overrule it.
+    /// The rules' objections to the aim and the way; a referee may overrule them.
     pub objections: Vec<String>,
     /// The sentence for the table.
     pub words: String,
 }
 
-/// What one face of the die that is wanted gives.
+/// Result of one face of the die.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Outcome {
     /// 1 to 6.
     pub face: u8,
     /// Inches from the start of the march.
     pub distance: f64,
-    /// Why it ends.
+    /// Cause of the end.
     pub stop: MarchStop,
-    /// Whether another piece of ground asks for another die there.
+    /// True if another piece of ground asks for another die there.
     pub needs_dice: bool,
-    /// What each face of that other die gives; empty where none is wanted, and behind three dice on end.
+    /// Result of each face of that other die; empty if none is needed, and after three dice in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
     /// In words.
     pub words: String,
 }
 
-/// How many dice on end are told of in all their faces: each makes the table six times as long.
+/// Number of dice in a row shown with all their faces: each makes the table six times as long.
 const MOST_DICE: usize = 3;
 
-/// The march of a brigade as it would be from where it stands; nothing is moved or spent.
+/// Predicts the march of a brigade from its position; nothing is moved or spent.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ pub fn look(
     look_by_tape(state, brigade, to, wheels, dice, TAPE_ERROR)
 }
 
-/// The same; a zone that it passes or enters within `tape_error` inches is told.
+/// Predicts the same, and names a zone that it passes or enters within `tape_error` inches.
 ///
 /// # Errors
 ///
@@ -193,8 +193,8 @@ pub fn grazed(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// In words: the zone that a march begins beside so narrowly that the tape decides whether it may begin
-/// (GT-01): what the record of the march does not tell.
+/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01): the
+/// record of the march lacks it.
 #[must_use]
 pub fn begins_near(
     state: &State,
@@ -226,7 +226,7 @@ fn near_zones(course: &Course<'_>, tape_error: f64) -> Vec<String> {
     begins.chain(course.grazed(tape_error)).collect()
 }
 
-/// What may not be done without the referee's word is not told as if it were free.
+/// An act that needs the referee's word is not described as free.
 fn with_objections(mut words: String, objections: &[Refusal], grazed: &[String]) -> String {
     for near in grazed {
         words.push_str("; ");
@@ -249,7 +249,7 @@ fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Co
     (course, ran)
 }
 
-/// What each face of the next die gives, and of those that it leads to, up to `most` dice.
+/// Returns the result of each face of the next die, and of those that it leads to, up to `most` dice.
 fn outcomes(
     state: &State,
     brigade: &BrigadeId,

@@ -1,4 +1,4 @@
-//! What is named of the wheels of a march: how far, and about what (GT-03, RUL-59).
+//! The named wheels of a march: angle and pivot (GT-03, RUL-59).
 
 use crate::state::{BrigadeState, State};
 use crate::terms::{
@@ -40,7 +40,7 @@ impl Wheels {
         }
     }
 
-    /// Where the wheel before leaves the centre of a brigade.
+    /// Returns the centre of a brigade after the wheel before the march.
     pub(super) fn wheeled_centre(&self, state: &State, brigade: &BrigadeId) -> Point {
         let centre = state.centre_of(brigade).unwrap_or(Point::origin());
         let pivot = pivot(state, brigade, self.about);
@@ -48,8 +48,8 @@ impl Wheels {
     }
 }
 
-/// What a brigade wheels about: its centre, or the front corner of a flank, the foremost of those that lie farthest
-/// to that hand.
+/// Returns the pivot of a brigade: its centre, or the front corner of a flank, the foremost of those farthest to that
+/// hand.
 pub(super) fn pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
     let centre = state.centre_of(brigade).unwrap_or(Point::origin());
     let (Some(hand), Some(front)) = (about, state.front_of(brigade)) else {
@@ -87,7 +87,7 @@ pub(super) fn split(degrees: f64) -> (f64, f64) {
     (first, second)
 }
 
-/// What has a brigade wheel twice where it stands (EX-GT-03-c).
+/// Returns the case in which a brigade wheels twice in its place (EX-GT-03-c).
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,

@@ -27,8 +27,8 @@ impl Change {
     }
 }
 
-/// Carries out the changes that belong to the end of the present phase, and notes where brigades
-/// that hold stand.
+/// Carries out the changes that belong to the end of the present phase, and records the positions of brigades on
+/// hold.
 ///
 /// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both
 /// sides: the enemy may get there first, falling back or driven there too; Retire ends with the
@@ -136,7 +136,7 @@ pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     nearest.map(|(_, enemy)| state.spoken_of(enemy))
 }
 
-/// Whether some unit hostile to the brigade sees a unit of it.
+/// Checks whether a unit hostile to the brigade sees one of its units.
 fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
     let Some(side) = state.brigade(brigade).map(|b| b.side.clone()) else {
         return false;

@@ -16,13 +16,13 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::Point;
 
-/// Sends a division an instruction: a figure rides from the corps commander to the general of the
-/// division, who pays a point to read it. It binds nobody (ORD-01); the figure is none of the
-/// division's own (MSG-07).
+/// Sends a division an instruction: a figure rides from the corps commander to the general of the division, who pays
+/// a point to read it. It binds no one (ORD-01); the figure is none of the division's own (MSG-07).
 ///
 /// # Errors
 ///
-/// The refusal: the switch is off, the wrong phase or side, nobody above or below to write or read.
+/// Refuses if the switch is off, in the wrong phase or for the wrong side, or without a superior to write or a
+/// general to read.
 pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
     let state = draft.state();
     if !state.rulings().on(Switch::CorpsMessengers) {

@@ -1,4 +1,4 @@
-//! Who may be sent a new order by messenger, and by whom (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
+//! Entitlement to a new order by messenger, and its sender (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{Measure, Point, TAPE_ERROR};
 use table::sight::Sight;
 
-/// Why a brigade may be sent a new order now (ORD-10).
+/// Reason why a brigade may be sent a new order now (ORD-10).
 #[derive(Debug, Clone, PartialEq)]
 pub enum Why {
     /// The basic edition asks for no reason.
@@ -23,7 +23,7 @@ pub enum Why {
         distance: f64,
         /// The range that held, in inches.
         limit: f64,
-        /// How the table measures.
+        /// Measure of the table.
         measure: Measure,
     },
     /// Its report was read (RUL-44).
@@ -56,7 +56,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     format!("{} of {}{close}", measure.say(distance), measure.say(limit))
 }
 
-/// Why a brigade is entitled to a new order by messenger (ORD-10), whoever may send it.
+/// Returns the reason why a brigade is entitled to a new order by messenger (ORD-10), regardless of the sender.
 ///
 /// # Errors
 ///
@@ -128,11 +128,11 @@ fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight>
         })
 }
 
-/// Whether a brigade may be sent a new order by messenger now, and why (the desk).
+/// Checks whether a brigade may be sent a new order by messenger now, with the reason (for the screens).
 ///
 /// # Errors
 ///
-/// Why not: nobody to send it, no messenger, or ORD-10.
+/// Fails with the reason: no sender, no messenger, or ORD-10.
 pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
     state.standing_brigade(brigade)?;
     sender(state, brigade)?;
@@ -141,8 +141,7 @@ pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal
     Ok(why)
 }
 
-/// The divisional commander and where he stands: without him no orders and no reports
-/// (RUL-100).
+/// Returns the divisional commander and his position: without him there are no orders and no reports (RUL-100).
 pub(super) fn sender<'a>(
     state: &'a State,
     brigade: &BrigadeId,

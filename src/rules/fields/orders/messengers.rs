@@ -39,12 +39,12 @@ use delivery::{deliver, may_deliver};
 pub use delivery::order_waits;
 pub(crate) use delivery::{take_over, waiting_with};
 
-/// Where a messenger rides to.
+/// Destination of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goal {
     /// The point that it steers for.
     pub at: Point,
-    /// How near its own middle must come for contact, in inches.
+    /// Distance of its own middle at which it is in contact, in inches.
     pub gap: f64,
 }
 
@@ -59,8 +59,8 @@ impl Goal {
     }
 }
 
-/// Where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without brigadier
-/// (RUL-47). `None` if there is nobody to ride to.
+/// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without
+/// brigadier (RUL-47). `None` if there is no one to ride to.
 #[must_use]
 pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
     let general = state.general(to).filter(|general| general.is_fit());
@@ -78,7 +78,7 @@ pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
         })
 }
 
-/// Where a figure stands that is placed beside a general, on the side of its goal (MSG-01).
+/// Returns the place of a figure beside a general, on the side of its goal (MSG-01).
 #[must_use]
 pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
     let Some(goal) = goal else {
@@ -94,8 +94,8 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
 ///
 /// # Errors
 ///
-/// The refusal: none of that number, not of the active side, ridden already, nobody to ride to, a route
-/// that cannot be ridden or is nobody's.
+/// Refuses if there is no messenger of that number, it is not of the active side or has ridden already, there is no
+/// one to ride to, the route cannot be ridden, or it leads to no one.
 pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route) -> Step {
     draft.state().only_in(Phase::Orders, "riding")?;
     match messenger {
@@ -159,11 +159,11 @@ fn ready(state: &State) -> Vec<MessengerId> {
         .collect()
 }
 
-/// Whether a messenger may ride, or be read where it stands.
+/// Checks whether a messenger may ride, or be read in its place.
 ///
 /// # Errors
 ///
-/// Why not.
+/// Fails with the reason.
 pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     let id = messenger.id;
     let own = state
@@ -213,8 +213,8 @@ pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
     (Path::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
-/// The legs that a figure has still to ride from a place to a general, as he stands now: the
-/// shortest way round what is impassable (RUL-41); empty if he is nowhere or touched already.
+/// Returns the remaining legs of a figure from a place to a general in his present position: the shortest way round
+/// impassable ground (RUL-41); empty if he is nowhere or touched already.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     addressee(state, to, from).map_or_else(Vec::new, |goal| {
@@ -223,7 +223,7 @@ pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
     })
 }
 
-/// The inches that a messenger has still to ride; `None` if there is nobody to ride to.
+/// Returns the inches that a messenger has still to ride; `None` if there is no one to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(state, messenger.at, goal(state, messenger)?))
@@ -300,7 +300,7 @@ fn name_of(state: &State, general: &GeneralId) -> String {
         .map_or(general.to_string(), |g| g.name.clone())
 }
 
-/// What the phase offers: every messenger that has still to ride is due.
+/// Returns the acts that the phase offers: every messenger that has still to ride is due.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     ready(state)

@@ -3,13 +3,14 @@
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{event::Event, hold_position::HoldPosition, name::BrigadeId, order::Order};
 
-/// The ground that a brigade would hold as it stands (RUL-36); `None` while it is not on the table.
+/// Returns the ground that a brigade would hold in its present position (RUL-36); `None` while it is not on the
+/// table.
 #[must_use]
 pub fn of(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
     state.ground_round(brigade)
 }
 
-/// Notes where a brigade stands that begins to hold, or holds ground for this turn (RUL-20).
+/// Records the position of a brigade that begins to hold, or holds ground for this turn (RUL-20).
 pub fn take(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if let Some(position) = of(draft.state(), brigade) {
         draft.note(Event::PositionTaken {

@@ -33,7 +33,7 @@ fn beaten<'a>(state: &'a State, trail: &Trail) -> Option<&'a UnitState> {
     state.unit(&trail.unit).filter(|unit| unit.is_beaten())
 }
 
-/// The enemies that a unit sees from where it stands.
+/// Returns the enemies that a unit sees from its position.
 fn seen_by<'a>(
     state: &'a State,
     table: &OnTable,

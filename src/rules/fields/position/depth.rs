@@ -1,4 +1,4 @@
-//! How deep a base goes into a piece of ground on its way (ROUGH-03, RUL-64).
+//! Depth of a base in a piece of ground on its way (ROUGH-03, RUL-64).
 
 use crate::position::trail::Trail;
 use crate::terms::charts::distance;
@@ -10,8 +10,8 @@ use table::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of};
 /// Inches between two parts of a base that are looked at.
 const GRAIN: f64 = 0.25;
 
-/// How deep the base goes into the piece, where that is deeper than guns and horse may go: more than
-/// an inch, and more than it stands in it.
+/// Returns the depth of the base in the piece if it is more than guns and horse may go: more than an inch, and more
+/// than at its start.
 #[must_use]
 pub fn too_deep(piece: &Feature, trail: &Trail) -> Option<f64> {
     let start = trail.start();
@@ -42,7 +42,7 @@ fn place(base: &Base, (across, along): (f64, f64)) -> Point {
     base.at + right_of(front) * (base.frontage * across) + front * (base.depth * along)
 }
 
-/// How a part of a base stands to a piece.
+/// Relation of a part of a base to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stands {
     Outside,
@@ -52,8 +52,8 @@ enum Stands {
     Leaving,
 }
 
-/// The first step of the part that stands least deep in the piece, and whether that leads out of it: the
-/// whole base came in where that part did.
+/// Returns the first step of the part that is least deep in the piece, and whether it leads out: the whole base came
+/// in where that part did.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,
@@ -67,14 +67,14 @@ fn way_out(
     .map(|(from, way, _)| (way, leads_out(piece, from, way)))
 }
 
-/// Whether a point is out at once, or the edge nearest to it lies ahead of it.
+/// Checks whether a point is out at once, or the edge nearest to it lies ahead of it.
 fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     let on = from + way * CONTACT;
     let edges = || piece.edges();
     !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
 }
 
-/// How a part stands that takes its first step: as the base does where it goes the same way.
+/// Returns the relation of a part that takes its first step: that of the base if it goes the same way.
 fn at_first(piece: &Feature, from: Point, way: Vector, out: Option<(Vector, bool)>) -> Stands {
     if !piece.contains(from) {
         return Stands::Outside;

@@ -1,4 +1,4 @@
-//! Who is seen needs Retire to end farther from the enemy, however he moves and wherever he is sent (ORD-07).
+//! A unit in sight of the enemy needs Retire to end farther away, by any movement and to any goal (ORD-07).
 
 use crate::position::{known, place, trail::Trail};
 use crate::state::{BrigadeState, OnTable, State, UnitState};
@@ -13,8 +13,8 @@ use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
 /// The objection to ways that end farther from the enemies who see where they begin.
 ///
-/// The distance is that of nearest parts, from the unit to the nearest of those who see it; a turn on the
-/// spot is not a way, and by less than the tape errs nobody is farther off.
+/// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
+/// not a way, and a gain below the error of the tape does not count.
 #[must_use]
 pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
     let goes = |trail: &&Trail| hundredths((trail.end().at - trail.start().at).norm()) > 0;
@@ -97,7 +97,7 @@ struct Parting<'a> {
     unit: &'a UnitState,
     /// The nearest of them at its end.
     watcher: &'a UnitState,
-    /// Inches to the nearest, as it stands.
+    /// Present distance in inches to the nearest.
     now: f64,
     /// Inches to the nearest at its end.
     then: f64,
@@ -155,7 +155,7 @@ impl<'a> Parting<'a> {
     }
 }
 
-/// Whether the order itself takes the unit there: Retire anywhere, Attack at its target (ORD-02).
+/// Checks whether the order itself takes the unit there: Retire anywhere, Attack at its target (ORD-02).
 fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &Trail) -> bool {
     let target = match brigade.order() {
         Order::Retire => return true,

@@ -1,4 +1,4 @@
-//! How far figures are from bases, brigades and one another (RUL-58).
+//! Distances of figures from bases, brigades and one another (RUL-58).
 
 use crate::state::{GeneralState, State};
 use crate::terms::name::BrigadeId;
@@ -24,13 +24,13 @@ pub fn figure_distance(figure: Point, base: &Base) -> f64 {
     (base.distance_to_point(figure) - FIGURE_RADIUS).max(0.0)
 }
 
-/// The inches between two figures; 0 where they touch or stand on each other (RUL-58).
+/// Returns the inches between two figures; 0 if they touch or overlap (RUL-58).
 #[must_use]
 pub fn figure_gap(one: Point, other: Point) -> f64 {
     ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
 }
 
-/// Whether a figure is in contact with a base (CMD-08).
+/// Checks whether a figure is in contact with a base (CMD-08).
 #[must_use]
 pub fn figure_touches(at: Point, base: &Base) -> bool {
     base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT

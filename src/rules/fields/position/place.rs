@@ -31,7 +31,7 @@ pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a base is in the place or touches it.
+/// Checks whether a base is in the place or touches it.
 #[must_use]
 pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
     match place {
@@ -45,7 +45,7 @@ pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
     }
 }
 
-/// Whether a base is in a feature or touches it: a contact's width is near enough.
+/// Checks whether a base is in a feature or within the width of contact of it.
 #[must_use]
 pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     feature.touches(&Base {
@@ -55,8 +55,8 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// An enemy unit of `side` in the place or touching it; hidden set-up is not known. A blind that was not shown
-/// is one, whatever it is: an order tells nobody what stands behind a card (BLIND-09, BLIND-11).
+/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind
+/// counts as one, whatever it is: an order reveals nothing of what is behind a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
     known::enemies(state, side).find(|enemy| {

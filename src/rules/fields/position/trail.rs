@@ -16,12 +16,12 @@ const TURN_STEP: f64 = 3.0;
 /// The poses of one base on its way; between two of them it goes straight, or turns a little.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trail {
-    /// Whose way.
+    /// The moving unit.
     pub unit: UnitId,
     poses: Vec<Base>,
 }
 
-/// Where the bases of some trails stand at their ends.
+/// Returns the final positions of the bases of some trails.
 #[must_use]
 pub fn standings(trails: &[Trail]) -> Vec<Standing> {
     let ends = trails.iter().map(|trail| (trail, trail.end()));
@@ -43,24 +43,24 @@ impl Trail {
         }
     }
 
-    /// Where it began.
+    /// Returns its start.
     #[must_use]
     pub fn start(&self) -> Base {
         self.poses.first().copied().unwrap_or(Base::NOWHERE)
     }
 
-    /// Where it is now.
+    /// Returns its present position.
     #[must_use]
     pub fn end(&self) -> Base {
         self.poses.last().copied().unwrap_or(Base::NOWHERE)
     }
 
-    /// Goes on straight.
+    /// Continues straight.
     pub fn shift(&mut self, by: Vector) {
         self.poses.push(self.end().shifted(by));
     }
 
-    /// Goes on by a turn about `pivot`; right is positive.
+    /// Continues with a turn about `pivot`; right is positive.
     pub fn turn(&mut self, degrees: f64, pivot: Point) {
         let from = self.end();
         let steps = (degrees.abs() / TURN_STEP).ceil().max(1.0);
@@ -70,24 +70,24 @@ impl Trail {
         }
     }
 
-    /// Stands somewhere else without a way there: exchanged places, turned about on the spot.
+    /// Moves to another position without a way there: exchanged places, turned about in place.
     pub fn jump(&mut self, to: Base) {
         self.poses = vec![self.start(), to];
     }
 
-    /// Whether it moves in the feature or across it; a touch of the outline is neither.
+    /// Checks whether it moves in the feature or across it; touching the outline is neither.
     #[must_use]
     pub fn enters(&self, feature: &Feature) -> bool {
         self.over(feature, -CONTACT)
     }
 
-    /// Whether it touches the feature somewhere on its way.
+    /// Checks whether it touches the feature anywhere on its way.
     #[must_use]
     pub fn touches(&self, feature: &Feature) -> bool {
         self.over(feature, CONTACT / 2.0)
     }
 
-    /// Whether it passes within `inches` of the feature without touching it.
+    /// Checks whether it passes within `inches` of the feature without touching it.
     #[must_use]
     pub fn passes_beside(&self, feature: &Feature, inches: f64) -> bool {
         self.over(feature, inches) && !self.touches(feature)
@@ -102,7 +102,7 @@ impl Trail {
             })
     }
 
-    /// Whether it comes over a disc: a general's or messenger's figure.
+    /// Checks whether it passes over a disc: a general's or messenger's figure.
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
         let bounds = BoundingBox::between(point, point).grown(radius);
@@ -121,7 +121,7 @@ impl Trail {
         })
     }
 
-    /// Whether it passes over another base.
+    /// Checks whether it passes over another base.
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
         let about = BoundingBox::between(other.at, other.at).grown(other.span());
@@ -135,14 +135,14 @@ impl Trail {
             .any(|hull| hull.intersects(&ring(&other)))
     }
 
-    /// Whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
+    /// Checks whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
         steps.peek().is_some() && steps.all(|base| ground.carries(&base, feature))
     }
 
-    /// Whether its centre keeps to a road all the way.
+    /// Checks whether its centre keeps to a road all the way.
     #[must_use]
     pub fn keeps_to_road(&self, ground: &Ground) -> bool {
         self.steps().all(|base| ground.has_road_at(base.at))
@@ -171,8 +171,8 @@ impl Trail {
         std::iter::once(self.start()).chain(legs)
     }
 
-    /// The first place at which a step has shortened a distance. Whoever turns on the spot goes no
-    /// step, unless that brings him into contact (TAC-06, RUL-79).
+    /// Returns the first place at which a step has shortened a distance. A turn in place is no step, unless it brings
+    /// the unit into contact (TAC-06, RUL-79).
     #[must_use]
     pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
         let mut before = self.start();
@@ -186,9 +186,9 @@ impl Trail {
         })
     }
 
-    /// The hulls of its parts that may meet an outline within an upright rectangle: those whose rectangles do, upright
-    /// and along the way. Most parts lie far from what is asked about, and a hull costs a hundred times what its
-    /// rectangle does.
+    /// Returns the hulls of its parts that may meet an outline within an upright rectangle: those whose rectangles
+    /// do, upright and along the way. Most parts are far away, and a hull costs a hundred times as much as its
+    /// rectangle.
     fn hulls_near<'a>(
         &'a self,
         grown: f64,
@@ -219,7 +219,7 @@ impl Trail {
         alone.map(|base| ring(&base)).into_iter().chain(legs)
     }
 
-    /// Whether any of its parts may meet an upright rectangle, as the centres of its poses tell.
+    /// Checks by the centres of its poses whether any of its parts may meet an upright rectangle.
     fn may_meet(&self, grown: f64, bounds: &BoundingBox) -> bool {
         let spans = self.poses.iter().map(Base::span);
         let span = spans.fold(0.0, f64::max) + 2.0 * grown.abs();
@@ -228,7 +228,7 @@ impl Trail {
     }
 }
 
-/// Whether some points lie beyond others for certain, ahead, behind or to a side of them.
+/// Checks whether some points are certainly beyond others: ahead, behind or to a side of them.
 fn are_parted(front: &Vector, ones: &[Point], others: &[Point]) -> bool {
     let extent =
         |points: &[Point], axis: &Vector| span(points.iter().map(|point| point.coords.dot(axis)));

@@ -20,11 +20,11 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::ground::{Cover, Going, SightType};
 use table::measure::{Bearing, Point};
 
-/// Why a state changes that is marked by hand.
+/// Reason recorded for a state marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit, general or messenger where it stands on the table. A general who no longer touches the unit that
-/// he led has left it (CMD-08).
+/// Puts a unit, general or messenger at its place on the table. A general who no longer touches the unit that he led
+/// has left it (CMD-08).
 ///
 /// # Errors
 ///
@@ -120,8 +120,8 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// # Errors
 ///
-/// The unit, brigade or general is unknown, its arm cannot stand so, no war is so long, or the general is so
-/// already.
+/// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or
+/// the general has that state already.
 pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
@@ -181,8 +181,8 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     Ok(())
 }
 
-/// Sets how a unit stands that is not broken. If it was, and its brigade had gone with it as with the last unit,
-/// the brigade and its brigadier are back too (RUL-97); where its division routed since it stays gone.
+/// Sets the state of a unit other than broken. If it was broken, and its brigade was gone with it as its last unit,
+/// the brigade and its brigadier are back too (RUL-97); if its division has routed since, it stays gone.
 fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;
@@ -208,7 +208,7 @@ fn lift(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     }
 }
 
-/// A general is hit or dead, or back at his post, whatever the dice were (GEN-02, GEN-04).
+/// Makes a general wounded or dead, or puts him back at his post, whatever the dice were (GEN-02, GEN-04).
 fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> {
     let general = state.known_general(id)?;
     let name = &general.name;
@@ -235,7 +235,7 @@ fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> 
     })
 }
 
-/// What a unit did this turn, or did not, whatever was recorded.
+/// Sets whether a unit did something this turn, whatever was recorded.
 fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event, Refusal> {
     let unit = state.known_unit(id)?;
     let frontal = match deed {

@@ -53,7 +53,8 @@ pub const FIXED: [(&str, &str, &str); 7] = [
 ///
 /// # Errors
 ///
-/// There is no such switch, it may not stand so or stands so already, or a running game cannot bear it.
+/// Fails if there is no such switch, if it has no such setting or has it already, or if a running game cannot change
+/// it.
 pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
     let entry = known(switch)?;
     let setting = written(entry, setting);
@@ -91,7 +92,7 @@ fn written(entry: &Entry, setting: &str) -> String {
     word.to_owned()
 }
 
-/// Whether the switch may stand so, and does not already.
+/// Checks whether the switch has that setting, and is not set to it already.
 fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible(entry.ruling, said);
     let name = entry.name;
@@ -119,7 +120,7 @@ fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a game that runs can bear it.
+/// Checks whether a running game can change it.
 fn borne(state: &State, entry: &Entry) -> Result<(), Refusal> {
     let no = |said: &str| Refusal::impossible(entry.ruling, said);
     let is_placed = state.phase() != Phase::Deployment;

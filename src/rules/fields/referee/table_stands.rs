@@ -1,4 +1,4 @@
-//! The table stands as it does, whatever the record now says of an earlier act: what puts the record right.
+//! The corrections that keep the table as it is when the record of an earlier act changes.
 
 use crate::state::{State, UnitState};
 use crate::terms::{

@@ -19,8 +19,8 @@ use table::measure::{Measure, Point, beyond, hundredths};
 ///
 /// # Errors
 ///
-/// Somebody does not stand on the table; no rule measures between the two; a limit of nothing; a record
-/// so far off that the place is wrong and not the tape, or that no tape is needed.
+/// Fails if a piece is not on the table, no rule measures between the two, the limit is zero, the record is so far
+/// off that the position is wrong and not the tape, or no tape is needed.
 pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     let state = draft.state();
     has_limit(said, state.oob().measure)?;
@@ -123,7 +123,7 @@ fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     })
 }
 
-/// The inches of the record, where both ends stand and some rule measures from the one to the other.
+/// Returns the inches on record, if both ends are on the table and some rule measures between them.
 fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
     match span {
         Span::Shot { from, at } => {

@@ -18,9 +18,9 @@ use crate::terms::{
 use ruleset::spelling::quoted;
 use table::measure::{Bearing, Point};
 
-/// Who comes, and when: the turn of each brigade, and the brigades of each arrival.
+/// Arrivals: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {
-    /// By place in the list of brigades; none: there from the start.
+    /// By place in the list of brigades; `None` if there from the start.
     pub turns: Vec<Option<u32>>,
     arrivals: Vec<(u32, Vec<usize>)>,
 }

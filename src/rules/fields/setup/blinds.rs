@@ -18,7 +18,7 @@ struct Unnumbered<'a> {
     side: usize,
     /// The player turn in which it comes; 0 for one that begins on the table.
     turn: u32,
-    /// `None` while nobody has placed it.
+    /// `None` until it is placed.
     at: Option<Point>,
     who: Who<'a>,
 }
@@ -28,8 +28,8 @@ enum Who<'a> {
     Dummy(Dummy),
 }
 
-/// Adds the dummies to what play begins with, and the cards of all blinds. They are numbered as they lie, side by side
-/// from west to east, those that arrive after them, turn by turn: so no number tells what a card stands for
+/// Adds the dummies to the start of play, and the cards of all blinds. They are numbered by place, side by side from
+/// west to east, and those that arrive after them, turn by turn, so that no number reveals what a card represents
 /// (BLIND-11).
 pub(super) fn lay(book: &Book<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {

@@ -10,7 +10,7 @@ use ruleset::legible::is_of_identifier;
 use ruleset::speech::words::opens_clause;
 use ruleset::spelling::{did_you_mean, known_are, quoted};
 
-/// What an identifier may name.
+/// Kind of thing that an identifier names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Side,
@@ -85,7 +85,7 @@ impl<'a> Book<'a> {
         self.setup
     }
 
-    /// What `id` names.
+    /// Returns the thing that `id` names.
     pub fn find(&self, id: &str) -> Option<Place> {
         self.known.get(id).copied()
     }

@@ -1,4 +1,4 @@
-//! How far the numbers of a roster may go: what the faults say, and what an editor is told beforehand.
+//! Limits of the numbers in a roster, for its faults and for editors.
 
 use std::ops::RangeInclusive;
 
@@ -8,25 +8,25 @@ pub const FORMAT: i64 = 1;
 /// Player turns of a battle, and those in which somebody comes or something is judged.
 pub const TURNS: RangeInclusive<u32> = 1..=999;
 
-/// Minutes that a full turn may stand for.
+/// Minutes that a full turn may represent.
 pub const HOUR_MINUTES: RangeInclusive<u32> = 1..=1440;
 
-/// Own player turns until works are done; 0: nobody digs (DIG-04).
+/// Own player turns until works are done; 0 means no digging (DIG-04).
 pub const DIGGING: [u8; 4] = [0, 2, 3, 4];
 
-/// How small and how large a table may be, in inches.
+/// Size of a table, in inches.
 pub const TABLE: RangeInclusive<f64> = 12.0..=240.0;
 
 /// Levels of the ground.
 pub const ELEVATIONS: RangeInclusive<u8> = 0..=9;
 
-/// What a piece of ground may be worth for morale (MOR-03).
+/// Value of a piece of ground for morale (MOR-03).
 pub const VALUES: RangeInclusive<u8> = 1..=3;
 
 /// Messengers of a division: more than any ever sent.
 pub const MESSENGERS: RangeInclusive<u32> = 0..=99;
 
-/// What an objective may be worth beside others.
+/// Worth of an objective relative to others.
 pub const WORTH: RangeInclusive<u32> = 0..=99;
 
 /// Bases deeper than this, in inches, are slips.
@@ -35,5 +35,5 @@ pub const DEEPEST: f64 = 12.0;
 /// Sizes of units that a side lost before the battle: more than any army has.
 pub const LOST: RangeInclusive<u32> = 0..=9999;
 
-/// How many may sit at a seat of the players' boards.
+/// Number of players at a seat of the players' boards.
 pub const PLACES: RangeInclusive<u32> = 1..=99;

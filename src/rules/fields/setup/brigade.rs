@@ -22,7 +22,7 @@ use crate::wear::fatigue::MOST_FATIGUE;
 use ruleset::spelling::quoted;
 use table::base::Base;
 
-/// How an activation may leave a brigade, by the words of a roster.
+/// States in which an activation may leave a brigade, in the words of a roster.
 pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];
 
 /// A brigade as it begins.

@@ -1,4 +1,4 @@
-//! What a referee types for a brigade: one capital letter, or more.
+//! Callsign of a brigade: one capital letter, or more.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

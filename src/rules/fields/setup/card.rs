@@ -1,4 +1,4 @@
-//! How large the cards of blinds are (BLIND-03).
+//! Size of the cards of blinds (BLIND-03).
 
 use super::{
     Setup,
@@ -9,7 +9,7 @@ use crate::terms::blind::CardSize;
 /// The longest side that a card may have, in inches.
 const LONGEST: f64 = 12.0;
 
-/// How large the cards are; `None` if the roster has no blinds. Notes what is wrong with them.
+/// Returns the size of the cards; `None` if the roster has no blinds. Records faults in it.
 pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<CardSize> {
     let size = setup.card.as_ref().map(|sides| size(sides, faults));
     if setup.blinds == Some(true) {

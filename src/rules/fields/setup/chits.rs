@@ -11,19 +11,19 @@ use crate::terms::{
     switch::{Rulings, Switch},
 };
 
-/// Who acts when, by the words of a roster.
+/// Orders of activation, in the words of a roster.
 pub const ACTIVATIONS: [&str; 2] = ["sides", "chits"];
 
-/// What the chits stand for, by the words of a roster.
+/// Things that a chit may represent, in the words of a roster.
 pub const CHITS_BY: [(&str, ChitsBy); 2] = [
     ("brigades", ChitsBy::Brigades),
     ("divisions", ChitsBy::Divisions),
 ];
 
-/// Where the cup is, by the words of a roster.
+/// Places of the cup, in the words of a roster.
 pub const CUPS: [&str; 2] = ["program", "table"];
 
-/// Who has the initiative, by the words of a roster.
+/// Ways to decide the initiative, in the words of a roster.
 pub const INITIATIVES: [&str; 2] = ["alternate", "dice"];
 
 /// `[chits]`.
@@ -41,7 +41,7 @@ pub struct ChitsSetup {
     pub initiative: Option<String>,
 }
 
-/// How the chits of a roster are played; `None` if sides take turns. Notes what is wrong with them.
+/// Returns the terms of the roster's chits; `None` if sides take turns. Records faults in them.
 pub(super) fn agreed(setup: &Setup, faults: &mut Faults) -> Option<ChitTerms> {
     let activation = setup.activation.as_deref().unwrap_or("sides");
     let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);

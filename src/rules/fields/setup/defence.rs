@@ -1,4 +1,4 @@
-//! Who defends, and the ground that the scenario grants (DEPLOY-06).
+//! The defender, and the ground that the scenario grants (DEPLOY-06).
 
 use super::{
     book::{Book, Kind},

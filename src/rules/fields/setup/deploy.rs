@@ -1,4 +1,4 @@
-//! `deploy`: one place for a whole brigade, and who stands in which row.
+//! `deploy`: one place for a whole brigade, and the row of each unit.
 
 use super::{
     book::Book,

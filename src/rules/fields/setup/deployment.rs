@@ -27,8 +27,8 @@ use stand::Stand;
 use table::measure::{Bearing, Point};
 use turns::Turn;
 
-/// Places a brigade: its units as the layout says, the middle of them at `at`. One that stands already
-/// is placed anew, whosever turn it is.
+/// Places a brigade: its units by the layout, with their middle at `at`. A brigade already on the table is placed
+/// again, in either side's turn.
 ///
 /// # Errors
 ///
@@ -137,8 +137,8 @@ pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
 }
 
 /// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the
-/// roster says, centre at its place, moved along the edge and then inward where others stand. Who finds no room comes
-/// next turn.
+/// roster says, with the centre at its place, moved along the edge and then inward past other troops. Those without
+/// room come next turn.
 pub fn arrive(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
     for brigade in due(draft.state()) {
@@ -169,8 +169,8 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
     known.map_or(brigade.to_string(), |b| b.name.clone())
 }
 
-/// Who is due, in the order of the roster, then cards by their numbers: who comes later finds less room, and that must
-/// not tell what a card stands for (BLIND-11).
+/// Returns the arrivals due, in the order of the roster, then cards by their numbers: later ones find less room, and
+/// that must not reveal what a card represents (BLIND-11).
 fn due(state: &State) -> Vec<BrigadeId> {
     let mut due: Vec<BrigadeId> = state
         .brigades()
@@ -204,8 +204,8 @@ pub fn close(draft: &mut Draft<'_>) {
     sighting::reveal_seen(draft, &all);
 }
 
-/// What is to be done: the dice, or a brigade of the side whose turn it is, each with a place
-/// that nothing speaks against; then the first orders that nobody has written (DEPLOY-07).
+/// Returns the acts to do: the dice, or a brigade of the side whose turn it is, each with a place without objections;
+/// then the first orders not yet written (DEPLOY-07).
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     match turns::whose(state) {
@@ -221,7 +221,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
     }
 }
 
-/// Hold, where nobody writes another order (RUL-107).
+/// Returns Hold for brigades without a written order (RUL-107).
 fn unwritten(state: &State) -> impl Iterator<Item = Opening> + '_ {
     state
         .brigades()

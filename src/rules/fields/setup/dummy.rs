@@ -1,4 +1,4 @@
-//! Dummies: cards that stand for nothing (BLIND-02, BLIND-05).
+//! Dummies: cards without troops (BLIND-02, BLIND-05).
 
 use std::sync::Arc;
 
@@ -29,9 +29,9 @@ use table::measure::{Bearing, Point};
 /// A dummy.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DummySetup {
-    /// Whose.
+    /// The side.
     pub side: String,
-    /// The player turn in which it arrives; none: it lies there from the start.
+    /// The player turn in which it arrives; `None` if it is there from the start.
     pub turn: Option<i64>,
     /// The middle of its card, or where that enters.
     pub at: Option<Point>,
@@ -115,7 +115,7 @@ struct Company {
 }
 
 impl Company {
-    /// Whom a dummy arrives with: those who enter next to it. Where nobody comes it is alone.
+    /// Returns the brigades that a dummy arrives with: those that enter next to it. It is alone if there are none.
     fn of(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
         let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
@@ -131,7 +131,7 @@ impl Company {
         })
     }
 
-    /// How many brigades are in it.
+    /// Returns the number of brigades in it.
     fn brigades(&self, oob: &OrderOfBattle) -> usize {
         let come = |here: &dyn Fn(&Arrival) -> bool| -> usize {
             let arrivals = oob.arrivals.iter().filter(|arrival| here(arrival));
@@ -149,7 +149,7 @@ impl Company {
     }
 }
 
-/// How many brigades of a side an arrival brings.
+/// Returns the number of a side's brigades that an arrival brings.
 fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
     let brigades = arrival.brigades.iter().filter_map(|id| oob.brigade(id));
     brigades.filter(|brigade| brigade.side == *side).count()

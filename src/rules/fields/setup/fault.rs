@@ -1,8 +1,8 @@
-//! What is wrong with a roster, and where: by table and key, for the rules know no lines.
+//! Faults of a roster, located by table and key, because the rules know no lines.
 
 use std::borrow::Cow;
 
-/// Whether play can go on.
+/// Severity: whether the roster can be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// It cannot.
@@ -11,7 +11,7 @@ pub enum Severity {
     Warning,
 }
 
-/// What a general commands, by its place in its list.
+/// A general's command, by its place in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
     /// A brigade.
@@ -70,7 +70,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The table that this one stands in.
+    /// Returns the table that contains this one.
     #[must_use]
     pub fn parent(self) -> Option<Place> {
         match self {
@@ -87,7 +87,7 @@ impl Place {
         }
     }
 
-    /// What people call such a table, with its article.
+    /// Returns the display name of such a table, with its article.
     #[must_use]
     pub fn one(self) -> String {
         match self {
@@ -97,7 +97,7 @@ impl Place {
         }
     }
 
-    /// What people call such a table.
+    /// Returns the display name of such a table.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -132,15 +132,15 @@ pub struct SetupFault {
     pub place: Place,
     /// The key; empty for the table as a whole.
     pub field: Cow<'static, str>,
-    /// Which item of a list, counted from 0, level by level; empty for the whole value.
+    /// Index of an item in a list, counted from 0, level by level; empty for the whole value.
     pub item: Vec<usize>,
-    /// Whether the key itself is at fault rather than its value.
+    /// True if the key itself is at fault rather than its value.
     pub on_key: bool,
-    /// Whether play can go on.
+    /// Severity: whether the roster can be played.
     pub severity: Severity,
-    /// What was found and what is allowed, on one line, without a full stop.
+    /// The value found and the values allowed, on one line, without a full stop.
     pub said: String,
-    /// What to write instead.
+    /// The text to write instead.
     pub help: Option<String>,
     /// The table that came first, where two claim the same thing.
     pub first: Option<Place>,
@@ -166,7 +166,7 @@ impl SetupFault {
         }
     }
 
-    /// What looks like a slip.
+    /// Creates a warning about a likely slip.
     #[must_use]
     pub fn warning(
         place: Place,
@@ -192,7 +192,7 @@ impl SetupFault {
         Self::fault(place, field, said)
     }
 
-    /// Says what to write instead; nothing leaves what was said before.
+    /// Sets the text to write instead; `None` keeps the present one.
     #[must_use]
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into().or(self.help);

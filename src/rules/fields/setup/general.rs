@@ -140,7 +140,7 @@ fn at(
     }
 }
 
-/// The bases of a command that stand on the table.
+/// Returns the bases of a command on the table.
 fn bases(book: &Book<'_>, command: Command, raised: &[Raised]) -> Vec<Base> {
     let setup = book.setup();
     let serves = |i: usize| -> bool {

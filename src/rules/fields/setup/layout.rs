@@ -13,8 +13,8 @@ pub(crate) struct Loose {
 
 /// Every unit with its base; `at` is the centre of the rectangle round the layout.
 ///
-/// The units of a row keep their front edges in one line; the next row begins behind the deepest.
-/// Bases stand `gap` inches apart, to the side and to the rear.
+/// The units of a row have their front edges in one line; the next row begins behind the deepest. Bases are `gap`
+/// inches apart, to the side and to the rear.
 pub(crate) fn laid_out(
     at: Point,
     facing: Bearing,

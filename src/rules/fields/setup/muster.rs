@@ -27,7 +27,7 @@ use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
 impl Setup {
     /// Checks every claim and returns what play begins with, and all that is wrong.
     ///
-    /// The muster is there whenever no more than warnings are.
+    /// The muster is present if the faults are at most warnings.
     #[must_use]
     pub fn muster(&self) -> (Option<Muster>, Vec<SetupFault>) {
         let mut faults = Faults::new();

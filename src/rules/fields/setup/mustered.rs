@@ -1,4 +1,4 @@
-//! What play begins with, as a checked roster gives it.
+//! Start of play, from a checked roster.
 
 use crate::state::Card;
 use crate::terms::{
@@ -15,7 +15,7 @@ use table::measure::Point;
 /// A checked roster: everything that a game begins with.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Muster {
-    /// Who is on the field, and the terms of the game.
+    /// Order of battle, and the terms of the game.
     pub oob: OrderOfBattle,
     /// The table and its terrain.
     pub ground: Ground,
@@ -32,11 +32,11 @@ pub struct Muster {
 /// A unit as play begins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitStart {
-    /// Which.
+    /// The unit.
     pub id: UnitId,
-    /// Where it stands; none: it arrives later or is still to be deployed.
+    /// Its base; `None` if it arrives later or is still to be deployed.
     pub base: Option<Base>,
-    /// How it is drawn up.
+    /// Its formation.
     pub formation: Formation,
     /// Its state.
     pub condition: Condition,
@@ -45,11 +45,11 @@ pub struct UnitStart {
 /// A brigade as play begins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeStart {
-    /// Which.
+    /// The brigade.
     pub id: BrigadeId,
     /// Its first order; Hold where the roster names none.
     pub order: Order,
-    /// Whether the roster names it.
+    /// True if the roster gives it an order.
     pub order_is_written: bool,
     /// Fatigue points.
     pub fatigue: u32,
@@ -57,15 +57,15 @@ pub struct BrigadeStart {
     pub mark: Mark,
     /// Not shown to the enemy until revealed.
     pub hidden: bool,
-    /// The player turn in which it arrives; none: there from the start.
+    /// The player turn in which it arrives; `None` if it is there from the start.
     pub arrives: Option<u32>,
 }
 
 /// A general as play begins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GeneralStart {
-    /// Which: the identifier of his command.
+    /// The identifier of his command.
     pub id: GeneralId,
-    /// His figure; `None` while nobody of his command is on the table.
+    /// His figure; `None` while no unit of his command is on the table.
     pub at: Option<Point>,
 }

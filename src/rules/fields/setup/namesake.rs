@@ -1,5 +1,5 @@
-//! Units of one side that are called the same. Whoever types names them by identifier or address, which differ; who
-//! reads the log, the diary or a list of fights has the names alone.
+//! Units of one side with the same name. A referee types identifiers or addresses, which differ; a reader of the log,
+//! the diary or a list of fights sees only the names.
 
 use std::collections::BTreeMap;
 

@@ -42,7 +42,7 @@ pub(super) fn objectives(
         .collect()
 }
 
-/// How the table tells; `None` if the claim does not say `hold`.
+/// Returns the test by the table; `None` if the claim does not say `hold`.
 fn test(
     place: Place,
     claim: &ObjectiveSetup,

@@ -14,7 +14,7 @@ use table::shape::simple;
 /// No map reaches farther than this from the corner of its table, in inches.
 const FAR: f64 = 1000.0;
 
-/// Where a list of points stands in the roster.
+/// Position of a list of points in the roster.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn<'a> {
     pub place: Place,
@@ -28,7 +28,7 @@ impl Drawn<'_> {
         SetupFault::fault(self.place, self.field, said).item(self.steps)
     }
 
-    /// What it is called at the head of a sentence.
+    /// Returns its name for the head of a sentence.
     fn called(self) -> String {
         match (self.field, self.steps) {
             ("holes", [hole, ..]) => format!("hole {}", hole + 1),
@@ -36,7 +36,7 @@ impl Drawn<'_> {
         }
     }
 
-    /// What it is called within a sentence.
+    /// Returns its name for use within a sentence.
     fn named(self) -> String {
         match self.field {
             "holes" => self.called(),

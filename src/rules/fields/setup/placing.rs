@@ -1,4 +1,4 @@
-//! Bases on the table: where they stand, whether they fit, whether they keep together.
+//! Bases on the table: position, room, cohesion.
 
 use super::{
     book::Book,
@@ -21,12 +21,12 @@ pub(super) struct Land {
 }
 
 impl Land {
-    /// Whether `point` is on the table; on a table without a size everything is.
+    /// Checks whether `point` is on the table; on a table without a size every point is.
     pub fn holds(&self, point: Point) -> bool {
         !self.sized || self.ground.holds(point)
     }
 
-    /// The size of the table in words, for whoever left it.
+    /// Describes the size of the table, for a fault about a point off it.
     pub fn size_said(&self) -> Option<String> {
         self.sized.then(|| {
             format!(
@@ -53,8 +53,8 @@ pub(super) struct PlacedBase<'a> {
     pub base: Base,
 }
 
-/// The base of every unit of brigade `i` that stands on the table from the start; notes
-/// places that are missing, given twice or given to those who come later.
+/// Returns the base of every unit of brigade `i` on the table from the start; records places that are missing, given
+/// twice or given to later arrivals.
 pub(super) fn placed(
     book: &Book<'_>,
     i: usize,
@@ -182,7 +182,7 @@ fn overlap(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> SetupF
     SetupFault::fault(later.place, "at", said).first(first.place)
 }
 
-/// How far one of two bases must move, at least, for them to touch.
+/// Returns the smallest move of one of two bases that makes them touch.
 fn sunk(a: &Base, b: &Base) -> f64 {
     let axes = [
         a.front(),

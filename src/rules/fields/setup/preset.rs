@@ -2,7 +2,7 @@
 
 use table::ground::{Cover, Going, SightType, WORKS};
 
-/// What a kind of terrain brings.
+/// Properties of a kind of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
     /// The kind.
@@ -15,7 +15,7 @@ pub struct Preset {
     pub cover: Cover,
     /// Levels.
     pub elevation: u8,
-    /// Whether units that use it ignore rough ground beside it (ROUGH-06).
+    /// True if units on it ignore rough ground beside it (ROUGH-06).
     pub road: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where players sit: a side, or a command of it.
+//! Seats of players: a side, or a command of it.
 
 use super::{
     SeatSetup,

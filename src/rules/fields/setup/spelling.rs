@@ -1,9 +1,9 @@
-//! A roster's words that nobody knows are noted with their place.
+//! Unknown words of a roster are recorded with their place.
 
 use super::fault::{Faults, Place, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
 
-/// What `named` makes of `word`, or notes that it is none of `known`.
+/// Returns the meaning of `word` by `named`, or records that it is not among `known`.
 pub(super) fn known<T>(
     faults: &mut Faults,
     place: Place,

@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// Whether some brigade is neither on the table nor due to arrive.
+    /// Checks whether a brigade is neither on the table nor due to arrive.
     fn awaits_deployment(&self) -> bool {
         self.brigades().any(|brigade| {
             let all_stand = match self.is_blind(&brigade.id) {
@@ -86,12 +86,12 @@ impl State {
         })
     }
 
-    /// Whether dice say who has the initiative of each round (CHIT-03).
+    /// Checks whether dice decide the initiative of each round (CHIT-03).
     fn dices_for_initiative(&self) -> bool {
         self.chits().is_some() && self.rulings().is(ChitInitiative::Dice)
     }
 
-    /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02, CHIT-03).
+    /// Returns the first turn; if a die decides the side, `toss` begins it again (SEQ-02, CHIT-03).
     fn begun(mut self) -> State {
         self.first_is_open = self.oob.first.is_none() || self.dices_for_initiative();
         let side = self.active.clone();

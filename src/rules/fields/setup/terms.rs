@@ -16,14 +16,14 @@ use crate::terms::{
 use ruleset::spelling::{did_you_mean, quoted};
 use table::measure::Measure;
 
-/// What lengths may be told in, by the words of a roster (SCALE-02).
+/// Measures of length, in the words of a roster (SCALE-02).
 pub const MEASURES: [(&str, Measure); 3] = [
     ("inches", Measure::Inches),
     ("centimetres", Measure::Centimetres),
     ("micro-centimetres", Measure::MicroCentimetres),
 ];
 
-/// What a game is played by.
+/// Terms of a game.
 pub(super) struct Terms {
     pub edition: Edition,
     pub options: Options,

@@ -15,7 +15,7 @@ use crate::terms::{
 };
 use ruleset::spelling::quoted;
 
-/// Where the men of a unit differ from those of its size by this factor, one of the two is a slip.
+/// Factor between a unit's men and those of its size from which one of the two is a slip.
 const FAR_BESIDE: u32 = 4;
 
 /// A unit as it begins.
@@ -23,7 +23,7 @@ pub(super) struct Enrolled {
     pub unit: Unit,
     pub formation: Formation,
     pub condition: Condition,
-    /// Whether its base can be drawn.
+    /// True if its base can be drawn.
     pub has_base: bool,
 }
 
@@ -121,7 +121,7 @@ fn size(
     }
 }
 
-/// The size; `None` for a front that is not a whole number of inches, whose size RUL-108 tells.
+/// Returns the size; `None` for a front that is not a whole number of inches, whose size is given by RUL-108.
 fn whole(inches: f64, place: Place, edition: Edition, faults: &mut Faults) -> Option<i64> {
     if inches.fract() == 0.0 {
         return Some(inches as i64);
@@ -271,7 +271,7 @@ fn weapon(
     usual
 }
 
-/// Warns of men far beside what the size stands for (SCALE-03); a battery's size counts guns.
+/// Warns of a number of men far from that of the size (SCALE-03); a battery's size counts guns.
 fn strength(
     claim: &UnitSetup,
     place: Place,

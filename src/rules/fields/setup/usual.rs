@@ -1,5 +1,5 @@
-//! Whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02).
-//! A historical order of battle is preferred to a usual one: what is found here is never refused.
+//! Checks whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02). A
+//! historical order of battle is preferred to a usual one, so nothing found here is refused.
 
 use std::ops::RangeInclusive;
 
@@ -20,8 +20,8 @@ const BRIGADES: usize = 4;
 /// Messengers that a scenario gives a division.
 const USUAL_MESSENGERS: RangeInclusive<i64> = 2..=5;
 
-/// Notes brigades and divisions of more than twice the usual size, and sides of several divisions that
-/// have nobody over them.
+/// Warns of brigades and divisions of more than twice the usual size, and of sides of several divisions without a
+/// general over them.
 pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
     let setup = book.setup();
     for (i, brigade) in setup.brigades.iter().enumerate() {
@@ -55,7 +55,7 @@ pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
     }
 }
 
-/// A side without a brigade has nobody to play; a brigade whose side cannot be made out may be its own.
+/// A side without a brigade has no troops to play; a brigade whose side is unclear may be its own.
 fn check_troops(book: &Book<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {

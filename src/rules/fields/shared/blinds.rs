@@ -13,8 +13,8 @@ use table::field::Field;
 /// Two dummies of different sides this near to each other, in sight of each other, both go, in inches (BLIND-08).
 const DUMMIES_MEET: f64 = 6.0;
 
-/// The blinds that are seen as everybody stands, each with an enemy unit that sees it, in the order of their
-/// numbers (BLIND-08).
+/// Returns the blinds that are seen in the present position, each with an enemy unit that sees it, in the order of
+/// their numbers (BLIND-08).
 #[must_use]
 pub fn seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     let mut found: Vec<(u32, BrigadeId, UnitId)> = state
@@ -81,7 +81,7 @@ pub fn mark_real(draft: &mut Draft<'_>, blind: &BrigadeId) {
     }
 }
 
-/// Takes a dummy off the table (BLIND-08), and calls its messengers back: there is nobody to give them to (RUL-18).
+/// Takes a dummy off the table (BLIND-08), and calls its messengers back, because they have no addressee (RUL-18).
 pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     losses::recall(draft, dummy);
     draft.note(Event::DummyGone {
@@ -90,9 +90,9 @@ pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     });
 }
 
-/// Takes away the dummies that a march has seen on its way: they end nothing, and it goes on (BLIND-07). A dummy sees
-/// nothing, and goes with the first of the enemy that it meets (BLIND-08). It looks at each quarter of an inch of its
-/// way ([`Trail::steps`]); `start` is the game before it.
+/// Takes away the dummies that a march has seen on its way: they do not end it (BLIND-07). A dummy sees nothing, and
+/// disappears with the first of the enemy that it meets (BLIND-08). Checks each quarter of an inch of its way
+/// ([`Trail::steps`]); `start` is the game before it.
 pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[Trail]) {
     let Some(side) = trails
         .first()

@@ -7,7 +7,7 @@ use ruleset::clause::Modifier;
 /// The worst level (DEM-02).
 const WORST: u8 = 2;
 
-/// What a side has lost, and of how much: sizes of units (DEM-01).
+/// A side's losses and its total, in sizes of units (DEM-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Toll {
     /// Sizes of the units that broke, alone, with their brigade or with their division.
@@ -42,12 +42,12 @@ impl Toll {
     }
 }
 
-/// How a side stands: what it lost, its level, and the loss that brings the next (DEM-06).
+/// Morale of a side: its losses, its level, and the loss that brings the next (DEM-06).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heart {
-    /// Which side.
+    /// The side.
     pub side: SideId,
-    /// What it has lost.
+    /// Its losses.
     pub toll: Toll,
     /// Its level: never less than it was (DEM-02).
     pub level: u8,
@@ -55,7 +55,7 @@ pub struct Heart {
     pub next: Option<u32>,
 }
 
-/// How each side stands; empty if the roster does not use the option.
+/// Returns the morale of each side; empty if the roster does not use the option.
 #[must_use]
 pub fn hearts(state: &State) -> Vec<Heart> {
     let sides = match state.oob().options.demoralisation {
@@ -75,7 +75,7 @@ fn heart(state: &State, side: &SideId) -> Heart {
     }
 }
 
-/// What a side has lost (DEM-01). Who is still to come counts in neither number.
+/// Returns a side's losses (DEM-01). Later arrivals count in neither number.
 #[must_use]
 pub fn toll(state: &State, side: &SideId) -> Toll {
     let has_come = |unit: &&UnitState| {
@@ -100,7 +100,7 @@ pub fn toll(state: &State, side: &SideId) -> Toll {
     }
 }
 
-/// Notes the levels that sides have come to, at once (DEM-04): call it after whatever breaks somebody.
+/// Records the levels that sides have reached, at once (DEM-04): call it after anything that breaks a unit.
 pub fn reckon(draft: &mut Draft<'_>) {
     for heart in hearts(draft.state()) {
         let level = heart.toll.level();
@@ -131,7 +131,7 @@ fn came_to(heart: Heart, level: u8) -> Event {
     }
 }
 
-/// What the level of its side adds to the dice of a brigade (DEM-03).
+/// Returns the modifier of a brigade's dice by the level of its side (DEM-03).
 #[must_use]
 pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let level = state.demoralised(&brigade.side);
@@ -141,7 +141,7 @@ pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
     })
 }
 
-/// What a side that has lost more heart than its enemy takes off its total in a fight (DEM-05).
+/// Returns the modifier of a side that has lost more morale than its enemy, for its total in a fight (DEM-05).
 #[must_use]
 pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
     if !state.rulings().on(Switch::DemoralisedFight) {

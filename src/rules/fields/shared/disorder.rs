@@ -16,8 +16,8 @@ pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: i
     }
 }
 
-/// A price of going somewhere: `disorders P2 P3`, with another verb where a die decides; `None` if it is
-/// nobody's.
+/// Describes the price of a movement: `disorders P2 P3`, with another verb where a die decides; `None` if it
+/// disorders no unit.
 #[must_use]
 pub fn price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {
     let losing = units
@@ -32,7 +32,7 @@ fn has_order_to_lose(state: &State, unit: &UnitId) -> bool {
     unit.is_some_and(|unit| unit.condition() == Condition::Ordered && !is_card(state, unit))
 }
 
-/// Nobody is disordered before he is shown (BLIND-04).
+/// A unit is disordered only after it is shown (BLIND-04).
 fn is_card(state: &State, unit: &UnitState) -> bool {
     unit.is_card() || state.is_dummy(&unit.brigade)
 }

@@ -20,7 +20,7 @@ use table::base::{Base, centre_of, front_of};
 use table::ground::Ground;
 use table::measure::{FIGURE_RADIUS, Point};
 
-/// How far behind the middle of his command a general stands whom nobody has placed, in inches.
+/// Distance in inches behind the middle of his command of a general who was not placed.
 const BEHIND: f64 = 1.5;
 
 /// The place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
@@ -92,7 +92,7 @@ fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refu
     (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind.id))
 }
 
-/// Nobody may know yet that a unit of a blind is there (BLIND-03).
+/// The enemy may not learn yet that a unit of a blind is there (BLIND-03).
 fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     let blind = state
         .brigade(&led.brigade)
@@ -199,11 +199,11 @@ fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
     }
 }
 
-/// How often a figure is set in from the table's edge and up to the base again before it stands.
+/// Number of times a figure is set in from the table's edge and up to the base again before it stays.
 const SETTLES: usize = 16;
 
-/// The place of a figure that comes from `from` and stops in contact with a base; where that is at the
-/// table's edge it stands so far along the base that the whole figure is on the table.
+/// Returns the place of a figure that comes from `from` and stops in contact with a base; at the table's edge it is
+/// moved along the base until the whole figure is on the table.
 fn touching(ground: &Ground, base: &Base, from: Point) -> Point {
     let first = up_to(base, from);
     if ground.nearest_for_figure(first) == first {
@@ -222,8 +222,8 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
-/// The generals who would be parted from the unit that they lead, with where they stand, were
-/// units to stand so: he shares no move that it makes of its own will (CMD-08, RUL-28).
+/// Returns the generals who would be parted from the unit that they lead, with their places, if units moved there: a
+/// leader shares no move that the unit makes of its own will (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
     state: &'a State,
@@ -238,8 +238,8 @@ pub fn left_behind<'a>(
     state.generals().filter_map(stays).collect()
 }
 
-/// Returns that a general leads no longer, if he stands apart from the unit that he led (CMD-08). Beside the
-/// place of a unit that broke there is nothing to part from: his test still asks for it (RUL-99).
+/// Returns the event that a general leads no longer, if he is apart from the unit that he led (CMD-08). At the place
+/// of a broken unit there is nothing to part from: his test still needs it (RUL-99).
 #[must_use]
 pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
     let led = general.leading()?;
@@ -281,7 +281,7 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     Ok(())
 }
 
-/// Whether generals may fall in this game (GEN-01, RUL-101).
+/// Checks whether generals may fall in this game (GEN-01, RUL-101).
 #[must_use]
 pub fn may_fall(state: &State) -> bool {
     match state.edition() {

@@ -70,8 +70,8 @@ pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Whether the next move of a brigade under Retire orders counts as retiring: not while it holds
-/// ground, which is as if its order were Hold (ACT-07, RUL-20).
+/// Checks whether the next move of a brigade under Retire orders counts as retiring: not while it holds ground, which
+/// is as if its order were Hold (ACT-07, RUL-20).
 fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);
     let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
@@ -95,7 +95,7 @@ pub fn break_brigade(
     Ok(())
 }
 
-/// The same for a brigade whose neighbours were told already.
+/// Does the same for a brigade whose neighbours have been notified already.
 pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static str, why: &str) {
     let standing = draft
         .state()
@@ -113,8 +113,8 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
     demoralisation::reckon(draft);
 }
 
-/// Takes a unit off the table; its brigade with it, if it was the last (RUL-97). The neighbours of
-/// such a brigade are those of the unit where it still stands.
+/// Takes a unit off the table, and its brigade with it if it was the last (RUL-97). The neighbours of such a brigade
+/// are those of the unit in its last position.
 ///
 /// # Errors
 ///

@@ -12,7 +12,7 @@ use crate::terms::{
 use table::base::Base;
 use table::measure::{CONTACT, FIGURE_RADIUS, Point, right_of};
 
-/// How far a general gets clear of an enemy unit that touches him, in inches (RUL-29).
+/// Distance in inches by which a general gets clear of an enemy unit that touches him (RUL-29).
 const CLEAR: f64 = 6.0;
 
 /// Notes what became of the figures that the trails come over, after the move itself was noted.
@@ -48,9 +48,9 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
     }
 }
 
-/// The same for bases that are driven or fall back. That is not a tactical or grand tactical movement:
-/// in basic nobody rides over a messenger so, and a figure is only set out from under the base
-/// (RUL-43); in full it was run over, for a base has been on it (RUL-42).
+/// Does the same for bases that are driven or fall back. That is not a tactical or grand tactical movement: in the
+/// basic edition it does not ride over a messenger, whose figure is only set out from under the base (RUL-43); in the
+/// full edition the figure was run over, because a base has been on it (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {
@@ -108,7 +108,7 @@ fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)>
         .collect()
 }
 
-/// Whether a general commands nothing: no figure of him stands on the table (BLIND-03).
+/// Checks whether a general commands nothing: he has no figure on the table (BLIND-03).
 fn is_of_dummy(state: &State, general: &GeneralId) -> bool {
     let mut dummies = state.cards().filter(|(_, card)| card.dummy);
     dummies.any(|(brigade, _)| state.brigadier(brigade).is_some_and(|of| of.id == *general))

@@ -33,8 +33,8 @@ pub fn distance_to_brigade(
         .min_by(f64::total_cmp)
 }
 
-/// Who may pay for what a brigade does, first choice first: its brigadier; in the full
-/// edition, where he is absent, every superior at his post (GEN-05, RUL-30).
+/// Returns the generals who may pay for a brigade's acts, first choice first: its brigadier; in the full edition, in
+/// his absence, every superior at his post (GEN-05, RUL-30).
 #[must_use]
 pub fn commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
     match state.brigadier(brigade) {
@@ -50,13 +50,13 @@ pub fn commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralS
     }
 }
 
-/// Whether superiors may stand in: with the casualties of generals comes their replacement.
+/// Checks whether superiors may stand in: replacement comes with the casualties of generals.
 fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
-/// Who pays where several may: at the cheapest price; of equals he who has most points left, of
-/// these the nearest in the chain, who comes first in the list. RUL-30 names none.
+/// Returns the payer if several may pay: the cheapest; among equals the one with most points left, and among these
+/// the nearest in the chain, who comes first in the list. RUL-30 does not decide between them.
 #[must_use]
 pub fn first_choice<'a, T>(
     able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
@@ -65,8 +65,8 @@ pub fn first_choice<'a, T>(
         .map(|(what, _, general)| (what, general))
 }
 
-/// Who may pay for what a brigade does, as [`commanders`] lists them; where one of them is named,
-/// him alone (RUL-30).
+/// Returns the generals who may pay for a brigade's acts, as [`commanders`] lists them; if one is named, only him
+/// (RUL-30).
 ///
 /// # Errors
 ///
@@ -110,13 +110,13 @@ fn no_payer(
     Refusal::impossible("RUL-30", said).remedy(remedy)
 }
 
-/// Who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
-/// stand-in must be within 12 inches of its nearest unit (RUL-30). Of several it is he whom it costs
-/// least, unless one is named.
+/// Returns the general who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A stand-in
+/// must be within 12 inches of its nearest unit (RUL-30). Of several, the one whom it costs least, unless one is
+/// named.
 ///
 /// # Errors
 ///
-/// Nobody commands, nobody is near enough, or his points do not reach (GEN-05, CMD-07); the one who is
+/// Fails if there is no commander, none is near enough, or his points do not suffice (GEN-05, CMD-07), or if the one
 /// named may not pay (RUL-30).
 pub fn payer<'a>(
     state: &'a State,
@@ -141,7 +141,7 @@ pub fn payer<'a>(
     }
 }
 
-/// Whether a brigadier, or one who stands in for him within 12 inches, commands a brigade (RUL-30).
+/// Checks whether a brigadier, or a stand-in within 12 inches, commands a brigade (RUL-30).
 fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
     general.id.as_str() == brigade.as_str()
         || taped_to(state, general, brigade)
@@ -209,7 +209,7 @@ pub fn short(state: &State, general: &GeneralState, cost: u8) -> Refusal {
     }
 }
 
-/// Returns that nobody can spend points for a brigade.
+/// Returns the refusal that no general can spend points for a brigade.
 #[must_use]
 pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
     let name = name_of(state, brigade);

@@ -10,7 +10,7 @@ use ruleset::chance::Ask;
 ///
 /// # Errors
 ///
-/// A die is wanted.
+/// Fails if a die is needed.
 pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<u8>)>> {
     let sides: Vec<SideId> = draft
         .state()

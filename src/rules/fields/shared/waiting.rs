@@ -1,4 +1,4 @@
-//! What waits for the results of fights (RUL-72).
+//! Acts that wait for the results of fights (RUL-72).
 
 use crate::state::State;
 use crate::terms::account::FightKind;
@@ -25,7 +25,7 @@ pub fn results_first(state: &State) -> Result<(), Refusal> {
     )
 }
 
-/// Whether a melee was fought in this phase.
+/// Checks whether a melee was fought in this phase.
 #[must_use]
 pub fn has_melee_begun(state: &State) -> bool {
     state.fights().iter().any(|f| f.kind == FightKind::Melee)

@@ -1,4 +1,4 @@
-//! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
+//! Application of events. Contains no rule and cannot fail: an event that names something unknown changes nothing.
 
 mod blind;
 mod deeds;

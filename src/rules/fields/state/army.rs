@@ -1,4 +1,4 @@
-//! Who there is, and where the units of a brigade stand.
+//! The troops of a game, and the positions of a brigade's units.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ impl State {
             .filter(|unit| !unit.is_broken())
     }
 
-    /// The bases of a brigade that stand on the table.
+    /// Returns the bases of a brigade on the table.
     #[must_use]
     pub fn bases_of(&self, brigade: &BrigadeId) -> Vec<Base> {
         self.units_of(brigade).filter_map(UnitState::base).collect()
@@ -112,13 +112,13 @@ impl State {
         front_of(&self.bases_of(brigade))
     }
 
-    /// Whether some unit of the brigade stands on the table.
+    /// Checks whether any unit of the brigade is on the table.
     #[must_use]
     pub fn is_on_table(&self, brigade: &BrigadeId) -> bool {
         self.units_of(brigade).any(UnitState::on_table)
     }
 
-    /// How many units of a brigade are broken.
+    /// Returns the number of a brigade's broken units.
     #[must_use]
     pub fn broken_units(&self, brigade: &BrigadeId) -> u32 {
         let record = self.brigades.get(brigade);
@@ -146,20 +146,20 @@ impl State {
         })
     }
 
-    /// Every unit hostile to `side` that stands on the table, in the order of the roster.
+    /// Returns every unit hostile to `side` on the table, in the order of the roster.
     pub fn enemies_of<'a>(&'a self, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
         self.units()
             .filter(move |unit| unit.side != *side && unit.on_table())
     }
 
-    /// Whether a unit is in contact with an enemy (MEL-01, RUL-92).
+    /// Checks whether a unit is in contact with an enemy (MEL-01, RUL-92).
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
         let in_contact = self.kept.in_contact(|| self.units_in_contact());
         in_contact.contains(&unit.id)
     }
 
-    /// Who holds what ground as `find` finds it, once for a position.
+    /// Returns the holders of ground as `find` finds them, computed once per position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.kept.held(find)
     }
@@ -186,7 +186,7 @@ impl State {
         found
     }
 
-    /// Whether two hostile units are in contact with each other (MEL-01, RUL-92).
+    /// Checks whether two hostile units are in contact with each other (MEL-01, RUL-92).
     #[must_use]
     pub fn are_in_contact(&self, unit: &UnitState, enemy: &UnitState) -> bool {
         let (Some(base), Some(other)) = (unit.base(), enemy.base()) else {

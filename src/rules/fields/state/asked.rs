@@ -1,4 +1,4 @@
-//! What was asked of one table, each question once.
+//! Memo table of questions about one table, each answered once.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -7,9 +7,9 @@ use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
 
-/// The answers to one question, by whom it was asked about: a fight is weighed in many ways before it is fought, and a
-/// move against the same watchers however long it is. They are not part of the table: two that differ in them alone are
-/// equal, and a copy asks anew.
+/// The answers to one question, by subject: a fight is evaluated in many ways before it is fought, and a move against
+/// the same watchers at any length. They are not part of the table: two tables that differ only in them are equal,
+/// and a copy starts empty.
 #[derive(Debug)]
 pub(super) struct Asked<K, V>(Mutex<HashMap<K, V, FixedState>>);
 

@@ -1,4 +1,4 @@
-//! The cards of blinds, and what each stands for (BLIND-01).
+//! The cards of blinds, and what each represents (BLIND-01).
 //!
 //! The card of a real blind is borne by the first of its units: its base is the card's, and the others are off the
 //! table until it is shown. A dummy is a brigade of one unit that is nothing but the card.
@@ -16,7 +16,7 @@ use crate::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// What the name of every blind begins with, before its number.
+/// Beginning of every blind's name, before its number.
 const BLIND: &str = "blind-";
 
 /// A numbered card.
@@ -24,22 +24,22 @@ const BLIND: &str = "blind-";
 pub struct Card {
     /// Its number.
     pub number: u32,
-    /// Whether it stands for nothing.
+    /// True if it represents nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dummy: bool,
-    /// Whether it was shown, for good (BLIND-08).
+    /// True if it was shown, for good (BLIND-08).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shown: bool,
-    /// Whether a march that it ended has marked it real (BLIND-07).
+    /// True if a march that it ended has marked it real (BLIND-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub real: bool,
-    /// Where it lay when it was shown, for the rest of that phase (BLIND-08).
+    /// Its place when it was shown, for the rest of that phase (BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lay: Option<(Point, Bearing)>,
 }
 
 impl Card {
-    /// A card that nobody has seen the front of.
+    /// Creates a card whose front no one has seen.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
         Self {
@@ -94,7 +94,7 @@ pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Un
 }
 
 impl State {
-    /// How large cards are; `None` if the game has no blinds.
+    /// Returns the size of cards; `None` if the game has no blinds.
     #[must_use]
     pub fn blinds(&self) -> Option<CardSize> {
         self.oob.options.blinds
@@ -111,19 +111,19 @@ impl State {
         self.cards.get(brigade)
     }
 
-    /// Whether a brigade is a blind that was not shown: its card stands for it.
+    /// Checks whether a brigade is a blind that was not shown: its card represents it.
     #[must_use]
     pub fn is_blind(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade).is_some_and(|card| !card.shown)
     }
 
-    /// Whether a brigade is nothing but a card.
+    /// Checks whether a brigade is only a card.
     #[must_use]
     pub fn is_dummy(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade).is_some_and(|card| card.dummy)
     }
 
-    /// Whether a brigade was nothing but a card, and is off the table for good (BLIND-08).
+    /// Checks whether a brigade was only a card, and is off the table for good (BLIND-08).
     #[must_use]
     pub fn is_dummy_gone(&self, brigade: &BrigadeId) -> bool {
         self.card(brigade)
@@ -149,7 +149,8 @@ impl State {
         }
     }
 
-    /// What a blind is, as its side reads it: `3 = Cutler`, `3 = nothing`; none of what is not a blind (BLIND-11).
+    /// Describes a blind to its side: `3 = Cutler`, `3 = nothing`; `None` for a brigade that is not a blind
+    /// (BLIND-11).
     #[must_use]
     pub fn blind_words(&self, brigade: &BrigadeState) -> Option<String> {
         let card = self.card(&brigade.id).filter(|card| !card.shown)?;
@@ -186,8 +187,8 @@ impl State {
         })
     }
 
-    /// The table as sight and sweeps are asked of it by, or about, a brigade. A dummy is in no table but its
-    /// own: it watches nobody, hides nobody and ends no march (BLIND-03, BLIND-07).
+    /// Returns the table as sight and sweeps by, or about, a brigade see it. A dummy is on no table but its own: it
+    /// watches no one, hides no one and ends no march (BLIND-03, BLIND-07).
     #[must_use]
     pub fn table_of(&self, brigade: &BrigadeId) -> std::sync::Arc<OnTable> {
         match self.is_dummy(brigade) {
@@ -224,7 +225,7 @@ impl State {
         })
     }
 
-    /// The orders of a roster name brigades: whoever is to attack a blind knows its number.
+    /// The orders of a roster name brigades: a brigade that is to attack a blind knows its number.
     pub(crate) fn speak_of_blinds(&mut self) {
         let spoken: Vec<(BrigadeId, Order)> = self
             .brigades()

@@ -1,4 +1,4 @@
-//! A brigade as it stands now: order, mark, fatigue, position.
+//! Present state of a brigade: order, mark, fatigue, position.
 
 use super::{Wear, roll::Enrolled};
 use crate::terms::{
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A brigade as it stands now.
+/// Present state of a brigade.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BrigadeState {
     pub(crate) record: Arc<oob::Brigade>,
@@ -44,7 +44,7 @@ pub struct BrigadeState {
     pub(crate) order_is_written: bool,
     #[serde(default)]
     pub(crate) total: Option<i32>,
-    /// How often it has acted by chits (CHIT-08).
+    /// Number of its activations by chits (CHIT-08).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) activations: u32,
     /// The moment at which its last activation by a chit ended.
@@ -76,7 +76,7 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
-    /// Whether somebody wrote its first order; otherwise it is Hold (DEPLOY-07, RUL-107).
+    /// Checks whether its first order was written; otherwise it is Hold (DEPLOY-07, RUL-107).
     #[must_use]
     pub fn has_written_order(&self) -> bool {
         self.order_is_written
@@ -115,7 +115,7 @@ impl BrigadeState {
         }
     }
 
-    /// Whether it is gone for good.
+    /// Checks whether it is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.broken
@@ -146,7 +146,7 @@ impl BrigadeState {
         self.steps_past
     }
 
-    /// What stands on its sheet of wear: fatigue, level, mark, or that it is gone.
+    /// Returns the content of its sheet of wear: fatigue, level, mark, or that it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
@@ -164,31 +164,31 @@ impl BrigadeState {
         self.result
     }
 
-    /// Whether it holds ground this turn (ACT-07).
+    /// Checks whether it holds ground this turn (ACT-07).
     #[must_use]
     pub fn holds_ground(&self) -> bool {
         self.holds_ground
     }
 
-    /// Whether it rallied this turn.
+    /// Checks whether it rallied this turn.
     #[must_use]
     pub fn has_rallied(&self) -> bool {
         self.rallied
     }
 
-    /// Whether it accepted an order this turn.
+    /// Checks whether it accepted an order this turn.
     #[must_use]
     pub fn has_accepted(&self) -> bool {
         self.accepted
     }
 
-    /// Whether it made its grand tactical march this turn.
+    /// Checks whether it made its grand tactical march this turn.
     #[must_use]
     pub fn has_marched(&self) -> bool {
         self.marched
     }
 
-    /// How often it has acted by chits, through the battle (CHIT-08).
+    /// Returns the number of its activations by chits, through the battle (CHIT-08).
     #[must_use]
     pub fn activations(&self) -> u32 {
         self.activations
@@ -207,7 +207,7 @@ impl BrigadeState {
         self.laid_out.as_ref()
     }
 
-    /// Whether the enemy has not been shown it.
+    /// Checks whether it has not been shown to the enemy.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.hidden
@@ -219,7 +219,7 @@ impl BrigadeState {
         self.arrives
     }
 
-    /// Whether its report was read and entitles it to one order (RUL-44).
+    /// Checks whether its report was read and entitles it to one order (RUL-44).
     #[must_use]
     pub fn may_be_answered(&self) -> bool {
         self.may_be_answered

@@ -1,4 +1,4 @@
-//! How things stood when the player turn began: what the turn cost is told against it.
+//! Snapshot of the start of the player turn, with which the turn's cost is compared.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::terms::{
     name::{BrigadeId, DivisionId, UnitId},
 };
 
-/// How things stood when the player turn began.
+/// Snapshot of the start of the player turn.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Dawn {
     pub(super) units: BTreeMap<UnitId, Condition>,
@@ -20,7 +20,7 @@ pub struct Dawn {
     pub(super) divisions: BTreeMap<DivisionId, f64>,
 }
 
-/// What a brigade had on its sheet.
+/// Content of a brigade's sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Wear {
     /// Fatigue points.
@@ -32,12 +32,12 @@ pub struct Wear {
     pub past: u32,
     /// Its mark.
     pub mark: Mark,
-    /// Whether it was gone.
+    /// True if it was gone.
     pub broken: bool,
 }
 
 impl Dawn {
-    /// How things stand in `state`.
+    /// Returns the snapshot of `state`.
     #[must_use]
     pub fn of(state: &State) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Dawn {
         self.units.get(unit).copied().unwrap_or(Condition::Ordered)
     }
 
-    /// What stood on a brigade's sheet then.
+    /// Returns the content of a brigade's sheet then.
     #[must_use]
     pub fn wear(&self, brigade: &BrigadeId) -> Wear {
         self.brigades.get(brigade).copied().unwrap_or_default()

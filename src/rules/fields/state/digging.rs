@@ -13,12 +13,12 @@ pub struct Digging {
     pub done: u32,
     /// When it began ([`State::window`]).
     pub begun: u32,
-    /// What it had done in that turn before.
+    /// Its deeds in that turn before.
     pub before: Deeds,
 }
 
 impl Digging {
-    /// What it had done before it began, as long as that counts ([`State::window`]); nothing later.
+    /// Returns its deeds before it began, as long as they count ([`State::window`]); empty later.
     #[must_use]
     pub fn deeds_before(&self, window: u32) -> Deeds {
         match window == self.begun {
@@ -43,7 +43,7 @@ impl State {
             .filter_map(move |(id, digging)| Some((known(id)?, digging)))
     }
 
-    /// The works that a unit stands in: those that its centre is in (DIG-05).
+    /// Returns the works around a unit: those that contain its centre (DIG-05).
     #[must_use]
     pub fn works_of(&self, unit: &UnitState) -> Option<&Feature> {
         let (at, _) = unit.at?;

@@ -1,4 +1,4 @@
-//! A division as it stands now: messengers and morale.
+//! Present state of a division: messengers and morale.
 
 use super::roll::Enrolled;
 use crate::terms::{name::DivisionId, order::Order, order_of_battle as oob};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A division as it stands now.
+/// Present state of a division.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DivisionState {
     pub(crate) record: Arc<oob::Division>,
@@ -16,7 +16,7 @@ pub struct DivisionState {
     pub(crate) returned: u32,
     pub(crate) routed: bool,
     pub(crate) morale: Option<f64>,
-    /// What corps last wrote to it (RUL-46).
+    /// Last instruction from corps (RUL-46).
     #[serde(default)]
     pub(crate) instruction: Option<Order>,
 }
@@ -38,20 +38,20 @@ impl Deref for DivisionState {
 }
 
 impl DivisionState {
-    /// The messenger figures that are left, riding ones included; none: unlimited.
+    /// Returns the number of messenger figures left, riding ones included; `None` means unlimited.
     #[must_use]
     pub fn messengers(&self) -> Option<u32> {
         self.messengers
     }
 
-    /// Whether it routed (MOR-05).
+    /// Checks whether it routed (MOR-05).
     #[must_use]
     pub fn is_routed(&self) -> bool {
         self.routed
     }
 
-    /// What corps last wrote to it and its general has read (RUL-46). General instructions
-    /// bind nobody (ORD-01).
+    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions bind no one
+    /// (ORD-01).
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {
         self.instruction.as_ref()

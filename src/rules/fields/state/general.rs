@@ -14,7 +14,7 @@ use table::measure::Point;
 /// The lowest quality there is (GEN-04).
 const WORST: u8 = 2;
 
-/// What a successor is called, behind the name of whom he follows.
+/// Suffix of a successor's name, after the name of his predecessor.
 const SUCCESSOR: &str = "'s successor";
 
 /// A general as he is now.
@@ -30,7 +30,7 @@ pub struct GeneralState {
     #[serde(default)]
     pub(crate) rides: u8,
     pub(crate) leading: Option<UnitId>,
-    /// Whether he follows one who fell.
+    /// True if he follows one who fell.
     #[serde(default)]
     pub(crate) successor: bool,
     #[serde(default)]
@@ -54,13 +54,13 @@ impl Deref for GeneralState {
 }
 
 impl GeneralState {
-    /// Where his figure stands while he is fit; none otherwise.
+    /// Returns the place of his figure while he is fit; `None` otherwise.
     #[must_use]
     pub fn post(&self) -> Option<Point> {
         self.at.filter(|_| self.is_fit())
     }
 
-    /// Where his figure stands; `None` while he is not on the table.
+    /// Returns the place of his figure; `None` while he is not on the table.
     #[must_use]
     pub fn at(&self) -> Option<Point> {
         self.at
@@ -72,13 +72,13 @@ impl GeneralState {
         self.quality
     }
 
-    /// What became of him.
+    /// Returns his fate.
     #[must_use]
     pub fn fate(&self) -> Fate {
         self.fate
     }
 
-    /// Whether he is at his post, on the table.
+    /// Checks whether he is at his post, on the table.
     #[must_use]
     pub fn is_fit(&self) -> bool {
         self.fate == Fate::Fit && self.at.is_some()
@@ -96,7 +96,7 @@ impl GeneralState {
         self.points
     }
 
-    /// What he spent this turn: on what, how many.
+    /// Returns his spending this turn: purpose and points.
     #[must_use]
     pub fn ledger(&self) -> &[(String, u8)] {
         &self.ledger
@@ -115,7 +115,7 @@ impl GeneralState {
         self.leading.as_ref()
     }
 
-    /// How often he tested this player turn (RUL-99).
+    /// Returns the number of his tests in this player turn (RUL-99).
     #[must_use]
     pub fn tests(&self) -> u32 {
         self.tests
@@ -123,14 +123,14 @@ impl GeneralState {
 }
 
 impl GeneralState {
-    /// Another takes the post. The roster knows no name of his: he goes by that of whom he follows.
+    /// Another general takes the post. The roster does not name him, so he is called after his predecessor.
     pub(crate) fn succeed(&mut self) {
         let name = self.successors_name();
         self.successor = true;
         Arc::make_mut(&mut self.record).name = name;
     }
 
-    /// What a successor of his is called.
+    /// Returns the name of a successor of his.
     #[must_use]
     pub fn successors_name(&self) -> String {
         match self.successor {
@@ -139,14 +139,13 @@ impl GeneralState {
         }
     }
 
-    /// Whether he follows one who fell.
+    /// Checks whether he follows one who fell.
     #[must_use]
     pub fn is_successor(&self) -> bool {
         self.successor
     }
 
-    /// The quality of whoever has the post next: a successor is of the next lower quality, not
-    /// below the lowest (GEN-04).
+    /// Returns the quality of his successor: the next lower one, not below the lowest (GEN-04).
     #[must_use]
     pub fn next_quality(&self) -> u8 {
         match self.fate {

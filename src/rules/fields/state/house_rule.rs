@@ -9,16 +9,16 @@ use crate::terms::{name::SideId, phase::Phase};
 pub struct HouseRule {
     /// The name of the switch.
     pub switch: String,
-    /// How it stood before.
+    /// Setting before.
     pub was: String,
-    /// How it stands since.
+    /// Setting since.
     pub setting: String,
     /// The player turn; 0 before the battle.
     pub turn: u32,
     /// The phase.
     pub phase: Phase,
-    /// Whose turn it was.
+    /// Side whose turn it was.
     pub active: SideId,
-    /// Why, as the referee said it.
+    /// The referee's reason.
     pub because: String,
 }

@@ -1,4 +1,4 @@
-//! What was worked out of a position, kept until the position changes.
+//! Cache of facts computed from a position, kept until the position changes.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use super::OnTable;
 use crate::terms::{event::Event, hold::Hold, name::UnitId};
 
-/// What was worked out of a position. It is not part of the position: two that differ in this alone are equal, and
-/// it is not written down. Copies of a position share it until one of them changes: what a trial works out before its
-/// first step, the next trial from there need not work out again.
+/// Cache of facts computed from a position. It is not part of the position: two positions that differ only in it are
+/// equal, and it is not stored. Copies of a position share it until one of them changes: facts that a dry run
+/// computes before its first step are ready for the next dry run from there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Kept {
     table: Shared<Arc<OnTable>>,
@@ -16,7 +16,7 @@ pub(crate) struct Kept {
     before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
     held: Shared<Vec<Hold>>,
-    /// Where the units of the roster are found among all: no event changes who there is.
+    /// Indices of the roster's units among all: no event changes the troops of a game.
     places: Shared<Vec<usize>>,
 }
 
@@ -43,7 +43,7 @@ impl Kept {
         Arc::clone(self.table.get_or_init(lay_out))
     }
 
-    /// What of it holds in a position that has the table in common with this one.
+    /// Returns the part of it that holds in a position with the same table.
     pub(super) fn of_the_table(&self) -> Self {
         Self {
             table: Arc::clone(&self.table),
@@ -63,12 +63,12 @@ impl Kept {
         self.places.get_or_init(find)
     }
 
-    /// Who holds what ground, found if it was not before.
+    /// Returns the holders of ground, computed if necessary.
     pub(super) fn held(&self, find: impl FnOnce() -> Vec<Hold>) -> &[Hold] {
         self.held.get_or_init(find)
     }
 
-    /// Whether the table and the contacts, where they are kept, are those of a position, which tells how it finds them.
+    /// Checks whether the cached table and contacts, if any, are those of a position, using its own computation.
     pub(super) fn is_of(
         &self,
         lay_out: impl FnOnce() -> OnTable,
@@ -93,7 +93,7 @@ impl Kept {
     }
 }
 
-/// Whether all units, the ground and the rules of sight are as they were before an event.
+/// Checks whether all units, the ground and the rules of sight are unchanged by an event.
 fn leaves_the_table(event: &Event) -> bool {
     matches!(
         event,

@@ -33,7 +33,7 @@ pub struct Reported {
     pub facing: Bearing,
     /// Its condition.
     pub condition: Condition,
-    /// How it was drawn up.
+    /// Its formation.
     pub formation: Formation,
 }
 
@@ -49,7 +49,7 @@ impl Reported {
     }
 }
 
-/// What a side knows that the position itself does not say.
+/// A side's knowledge beyond the position itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge<'a> {
     /// The side.
@@ -64,8 +64,8 @@ impl State {
     /// The game as a side knows it. Nothing in it depends on what is hidden from the side: two
     /// games that differ only in that give the same.
     ///
-    /// Of the enemy it holds the reported units, their brigades and divisions without order, wear or
-    /// generals, and the names of whom own orders aim at.
+    /// Of the enemy it contains the reported units, their brigades and divisions without order, wear or generals, and
+    /// the names of the targets of own orders.
     #[must_use]
     pub fn as_known(&self, known: &Knowledge<'_>) -> Self {
         let Some(veiled) = self.veiled(known.side) else {
@@ -218,7 +218,7 @@ impl State {
     }
 }
 
-/// What is cut out of a game for a side.
+/// The part of a game cut out for a side.
 struct Cut<'a> {
     truth: &'a State,
     known: &'a Knowledge<'a>,
@@ -353,7 +353,7 @@ impl<'a> Cut<'a> {
             .collect()
     }
 
-    /// Whoever of its own gave way; of the neighbours only its own feel it, as it knows.
+    /// Returns the own troops that gave way; of their neighbours, only own ones react, as the side knows.
     fn giving_way(&self) -> Vec<GivingWay> {
         let all = self.truth.giving_way.iter();
         all.filter(|event| self.is_own_brigade(&event.brigade))

@@ -6,7 +6,7 @@ use table::field::SightLaw;
 use table::reach::aspect::FlankTest;
 
 impl State {
-    /// How sight is read in this game (RUL-49 to RUL-56).
+    /// Returns the options of sight in this game (RUL-49 to RUL-56).
     #[must_use]
     pub fn sight_law(&self) -> SightLaw {
         let rulings = self.rulings();
@@ -21,7 +21,7 @@ impl State {
         }
     }
 
-    /// How the game tells a flank from the front (RUL-67).
+    /// Returns the game's test for flanks (RUL-67).
     #[must_use]
     pub fn flank_test(&self) -> FlankTest {
         self.rulings().word()

@@ -1,4 +1,4 @@
-//! What the game remembers of earlier moments: who gave way, who fought.
+//! History of a game: troops that gave way, fights.
 
 use crate::terms::{
     account::FightKind,
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A brigade that gave way, as its neighbours remember it (RUL-09, RUL-10).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GivingWay {
-    /// Which brigade.
+    /// The brigade.
     pub brigade: BrigadeId,
     /// In which player turn.
     pub turn: u32,
@@ -28,7 +28,7 @@ pub struct FightRecord {
     pub acting: Vec<UnitId>,
     /// Units of the other side.
     pub other: Vec<UnitId>,
-    /// Whether the other side could hurt the acting one.
+    /// True if the other side could hurt the acting one.
     #[serde(default)]
     pub answered: bool,
     /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): of the acting side, and
@@ -44,8 +44,8 @@ pub struct FightRecord {
 }
 
 impl FightRecord {
-    /// The units that were fired on or fought hand to hand: targets, whoever was in a melee,
-    /// and firers in range and arc of their target (RUL-99). Who joined a target is such a firer.
+    /// Returns the units that were fired on or fought hand to hand: targets, all units in a melee, and firers in
+    /// range and arc of their target (RUL-99). A unit that joined a target is such a firer.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
         let firers = match self.kind {
             FightKind::Melee => &self.acting,

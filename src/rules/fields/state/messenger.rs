@@ -18,17 +18,17 @@ pub struct Messenger {
     pub to: GeneralId,
     /// The division whose figure it is; for one of corps, the division that it rides to.
     pub division: DivisionId,
-    /// What it carries.
+    /// Its message.
     pub carries: Message,
-    /// Where it is.
+    /// Its place.
     pub at: Point,
-    /// Whether it has ridden in this phase.
+    /// True if it has ridden in this phase.
     pub moved: bool,
-    /// Whether an enemy base has been on it since its last move (RUL-42).
+    /// True if an enemy base has been on it since its last move (RUL-42).
     pub run_over: bool,
-    /// Whether it waits with the order beside a brigade without brigadier (RUL-47).
+    /// True if it waits with the order beside a brigade without brigadier (RUL-47).
     pub waits: bool,
-    /// Whether its order answers a request that was read (RUL-44).
+    /// True if its order answers a request that was read (RUL-44).
     #[serde(default)]
     pub answers: bool,
 }

@@ -18,7 +18,7 @@ impl State {
             .ok_or_else(|| Refusal::impossible("BASE-01", format!("there is no unit {id}")))
     }
 
-    /// A unit that stands on the table, or the refusal.
+    /// Returns a unit on the table, or the refusal.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl State {
         Ok(brigade)
     }
 
-    /// The brigades of a side that stand on the table, for a remedy.
+    /// Lists the brigades of a side on the table, for a remedy.
     fn still_there(&self, side: &SideId) -> String {
         let there: Vec<&str> = self
             .brigades()
@@ -253,7 +253,7 @@ impl State {
         }))
     }
 
-    /// What people call a side.
+    /// Returns the display name of a side.
     #[must_use]
     pub fn side_name<'a>(&'a self, id: &'a SideId) -> &'a str {
         self.oob()

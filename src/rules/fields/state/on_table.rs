@@ -12,7 +12,7 @@ use table::field::{Field, MixedTerrain};
 use table::sight::Sight;
 use table::troops::Troop;
 
-/// The field of the table questions, with the units that its numbers stand for.
+/// The field of the table questions, with the units of its indices.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OnTable {
     /// Ground and bases.
@@ -38,9 +38,9 @@ impl OnTable {
         }
     }
 
-    /// The same with those answers of an earlier table that hold: between troops that stand where they stood,
-    /// while nobody has moved who could hide one from the other. Only who is hostile to the watcher does (RUL-52), and
-    /// the ground under his brigade where its longest type counts (RUL-55, switch).
+    /// Returns the same with the answers of an earlier table that still hold: between troops that have not moved,
+    /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide
+    /// (RUL-52), and the ground under his brigade matters if its longest type counts (RUL-55, switch).
     #[must_use]
     fn after(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
@@ -83,7 +83,7 @@ impl OnTable {
         self.lines.get((from, to), ask)
     }
 
-    /// Whether the unit of one number sees that of another, as [`Field::sees`] has it.
+    /// Checks whether the unit of one index sees that of another, as [`Field::sees`] does.
     #[must_use]
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
@@ -92,8 +92,8 @@ impl OnTable {
         }
     }
 
-    /// The sight range of the ground under the unit of a number: of the longest type it stands in, one step
-    /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for a number that nobody has.
+    /// Returns the sight range of the ground under the unit of an index: of its longest type, one step longer on a
+    /// hill (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
     #[must_use]
     pub fn sight_range(&self, number: usize) -> f64 {
         self.ranges.get(number, || {
@@ -130,7 +130,7 @@ impl State {
         })
     }
 
-    /// Whether the table and the contacts that are kept, if any are, are those of this position.
+    /// Checks whether the cached table and contacts, if any, are those of this position.
     pub(super) fn keeps_its_own(&self) -> bool {
         self.kept
             .is_of(|| self.laid_out(), || self.units_in_contact())

@@ -1,4 +1,4 @@
-//! Who there is in a game, by identifier: units, brigades, divisions, generals.
+//! Members of a game by identifier: units, brigades, divisions, generals.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
@@ -8,17 +8,17 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Whoever has an identifier of its own.
+/// A member with an identifier of its own.
 pub(crate) trait Enrolled {
-    /// What it is known by.
+    /// Identifier.
     type Id: Clone + Ord + Hash;
 
-    /// What it is known by.
+    /// Identifier.
     fn id(&self) -> &Self::Id;
 }
 
-/// All of one kind in the order of their identifiers. A copy shares each with its original until it is changed, so
-/// that a trial copies no more than it changes.
+/// All members of one kind in the order of their identifiers. A copy shares each with its original until it is
+/// changed, so that a dry run copies no more than it changes.
 #[derive(Debug)]
 pub(crate) struct Roll<T: Enrolled> {
     list: Arc<Vec<Arc<T>>>,

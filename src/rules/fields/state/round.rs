@@ -19,13 +19,13 @@ pub struct Round {
     pub first: SideId,
     /// The side that has the initiative (CHIT-03).
     pub initiative: SideId,
-    /// Whether the second Orders phase has begun (CHIT-01).
+    /// True once the second Orders phase has begun (CHIT-01).
     pub orders_passed: bool,
     /// The chits in the cup, by identifier (CHIT-20).
     pub cup: Vec<Chit>,
-    /// What came out and waits for its owner's word (CHIT-06, CHIT-19).
+    /// The drawn chit that waits for its owner's decision (CHIT-06, CHIT-19).
     pub drawn: Option<Chit>,
-    /// Whether Fortunes of War waits for the next brigade or division (CHIT-18).
+    /// True if Fortunes of War waits for the next brigade or division (CHIT-18).
     pub fortunes: bool,
     /// The sides that keep their commander's chit (CHIT-19).
     pub kept: BTreeSet<SideId>,
@@ -37,7 +37,7 @@ pub struct Round {
     pub commanded: BTreeSet<BrigadeId>,
     /// The activations that are over.
     pub spells: Vec<Spell>,
-    /// What units did and suffered in them.
+    /// Deeds of units in them, and done to them.
     pub deeds: BTreeMap<UnitId, Deeds>,
     /// Generals that were tested, and the side in whose activations (CHIT-15).
     pub tested: BTreeSet<(GeneralId, SideId)>,
@@ -46,9 +46,9 @@ pub struct Round {
 /// A brigade that acts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Acting {
-    /// Which.
+    /// The brigade.
     pub brigade: BrigadeId,
-    /// Whether at its commander's word: without a roll (CHIT-19).
+    /// True if at its commander's word: without a roll (CHIT-19).
     pub commanded: bool,
 }
 
@@ -86,7 +86,7 @@ impl Round {
         }
     }
 
-    /// How often a brigade has acted in it, at its own chit and at its commander's word.
+    /// Returns the number of times that a brigade has acted in it, at its own chit and at its commander's word.
     #[must_use]
     pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
         u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
@@ -107,7 +107,7 @@ pub const fn round_of(player_turn: u32) -> u32 {
     player_turn.div_ceil(2)
 }
 
-/// What a game counts: player turns, or rounds where chits are drawn (CHIT-02).
+/// Unit in which a game counts: player turns, or rounds where chits are drawn (CHIT-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Counting {
     /// The turns of one side after the other.
@@ -118,7 +118,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// What is counted: `turn` or `round`.
+    /// Returns the word for it: `turn` or `round`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -145,7 +145,7 @@ impl Counting {
         }
     }
 
-    /// What the own turns of a brigade are called ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
+    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
     #[must_use]
     pub const fn own(self) -> &'static str {
         match self {
@@ -165,13 +165,13 @@ impl Counting {
 }
 
 impl State {
-    /// How the game is played by chits; `None` if sides take turns.
+    /// Returns the terms of play by chits; `None` if sides take turns.
     #[must_use]
     pub fn chits(&self) -> Option<ChitTerms> {
         self.oob.options.chits
     }
 
-    /// What the game counts.
+    /// Returns the unit in which the game counts.
     #[must_use]
     pub fn counting(&self) -> Counting {
         match self.chits() {
@@ -180,7 +180,7 @@ impl State {
         }
     }
 
-    /// What is counted, in full: `round` where chits are drawn, else `player turn`.
+    /// Returns the full name of that unit: `round` where chits are drawn, else `player turn`.
     #[must_use]
     pub fn turn_words(&self) -> &'static str {
         self.counting().words()
@@ -198,8 +198,8 @@ impl State {
         self.round()?.acting.as_ref()
     }
 
-    /// Whether a brigade is of the active side, and where chits are drawn the one that acts, as long as
-    /// one does (CHIT-08).
+    /// Checks whether a brigade is of the active side; where chits are drawn and a brigade acts, whether it is that
+    /// one (CHIT-08).
     #[must_use]
     pub fn acts(&self, brigade: &BrigadeState) -> bool {
         brigade.side == self.active
@@ -208,7 +208,7 @@ impl State {
                 .is_none_or(|acting| acting.brigade == brigade.id)
     }
 
-    /// Whether a unit is of a brigade that [acts](State::acts).
+    /// Checks whether a unit is of a brigade that [acts](State::acts).
     #[must_use]
     pub fn unit_acts(&self, unit: &UnitState) -> bool {
         unit.side == self.active
@@ -233,20 +233,20 @@ impl State {
         self.counting().letter()
     }
 
-    /// What a turn is called: `round` where chits are drawn, else `turn`.
+    /// Returns the word for a turn: `round` where chits are drawn, else `turn`.
     #[must_use]
     pub fn turn_word(&self) -> &'static str {
         self.counting().word()
     }
 
-    /// What the own turns of a brigade are called ([`State::own_turn`]): `activation` where chits are drawn,
-    /// else `turn` (CHIT-12).
+    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `activation` where chits are drawn, else
+    /// `turn` (CHIT-12).
     #[must_use]
     pub fn own_turn_word(&self) -> &'static str {
         self.counting().own()
     }
 
-    /// What the end of this phase ends: with the last the turn is over, with combat an activation, where
+    /// Returns the thing that the end of this phase ends: after the last the turn, after combat an activation, where
     /// chits are drawn (SEQ-01, CHIT-01).
     #[must_use]
     pub fn phase_ends(&self) -> &'static str {
@@ -260,14 +260,14 @@ impl State {
         }
     }
 
-    /// Whether a brigade acts at its commander's word: without a roll (CHIT-19).
+    /// Checks whether a brigade acts at its commander's word: without a roll (CHIT-19).
     #[must_use]
     pub fn acts_at_word(&self, brigade: &BrigadeId) -> bool {
         let acting = self.acting();
         acting.is_some_and(|acting| acting.commanded && acting.brigade == *brigade)
     }
 
-    /// How many player turns a turn is, as the game counts them: a round is two (CHIT-02).
+    /// Returns the number of player turns in a turn as the game counts: a round has two (CHIT-02).
     #[must_use]
     pub fn player_turns_in_one(&self) -> u32 {
         match self.chits() {
@@ -276,7 +276,8 @@ impl State {
         }
     }
 
-    /// How many turns lie between one own turn and the next: player turns alternate, a round is one of both.
+    /// Returns the number of turns between one own turn and the next: player turns alternate, a round has one of
+    /// both.
     #[must_use]
     pub fn turns_apart(&self) -> u32 {
         match self.chits() {
@@ -319,7 +320,7 @@ impl State {
         over.map(Cow::Borrowed).chain(running).collect()
     }
 
-    /// The activation that runs, as it stands.
+    /// Returns the present activation.
     pub(super) fn running_spell(&self) -> Option<Spell> {
         let acting = self.acting()?;
         let engaged = self.units.values().filter(|unit| unit.deeds.engaged());
@@ -331,7 +332,7 @@ impl State {
         })
     }
 
-    /// What the unit did and suffered in this turn: in a round in all its activations.
+    /// Returns the unit's deeds in this turn, and those done to it: in a round in all its activations.
     #[must_use]
     pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
         let mut deeds = unit.deeds.clone();

@@ -1,4 +1,4 @@
-//! The comparisons of inches that one decision makes, kept for whoever asks what lies near a limit (RUL-58).
+//! The comparisons of inches in one decision, recorded for the search for doubtful distances (RUL-58).
 //!
 //! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::Taped::is_within) alone: so what
 //! is near a limit is read off the record of a dry decision, and never worked out beside the rule.
@@ -14,7 +14,7 @@ const ANSWER: &str = "FIRE-08";
 #[derive(Debug, Clone, Default)]
 pub struct Ruler(Option<Arc<Mutex<Vec<Close>>>>);
 
-/// What was compared is not part of a position.
+/// The comparisons are not part of a position.
 impl PartialEq for Ruler {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -26,7 +26,7 @@ impl Ruler {
         Self(Some(Arc::default()))
     }
 
-    /// Whether comparisons are kept.
+    /// Checks whether comparisons are recorded.
     #[must_use]
     pub fn is_on(&self) -> bool {
         self.0.is_some()
@@ -59,7 +59,7 @@ impl Ruler {
         kept.extend(close);
     }
 
-    /// Whether a comparison of a span is kept.
+    /// Checks whether a comparison of a span is recorded.
     #[must_use]
     pub fn has(&self, span: &Span) -> bool {
         self.noted().iter().any(|close| close.span == *span)

@@ -1,4 +1,4 @@
-//! Whether a position that was read from text can be played at all.
+//! Validation of a position read from text.
 
 use super::State;
 use crate::terms::order_of_battle::Unit;
@@ -7,8 +7,8 @@ use crate::terms::order_of_battle::Unit;
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Why a loaded position is invalid, if it is: its text may have been changed by hand. Rosters are read
-    /// more closely than this.
+    /// Returns the reason why a loaded position is invalid, if it is: its text may have been edited. Rosters are
+    /// checked more thoroughly.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {
         let (width, depth) = (self.ground().width, self.ground().depth);

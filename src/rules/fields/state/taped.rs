@@ -19,7 +19,7 @@ pub(crate) struct Answer {
     stood: Stood,
 }
 
-/// Where the ends of a span stand.
+/// Positions of the ends of a span.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 struct Stood {
     bases: Vec<Base>,
@@ -99,11 +99,11 @@ fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
 /// A distance as the rules take it: the record's, unless the tape says otherwise.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Taped {
-    /// How far it counts, in inches.
+    /// Its effective length, in inches.
     pub inches: f64,
-    /// The limit that the tape was held to and on which side of it; `None` if the record stands.
+    /// The limit that the tape was compared with, and its side of it; `None` if the record applies.
     side: Option<(f64, bool)>,
-    /// Where its comparisons are kept; none in play.
+    /// The record of its comparisons; `None` in play.
     kept: Option<Kept>,
 }
 
@@ -116,7 +116,7 @@ struct Kept {
 }
 
 impl Taped {
-    /// What the record says and no tape.
+    /// Creates a distance from the record, without a tape.
     #[must_use]
     pub fn recorded(inches: f64) -> Self {
         Self {
@@ -126,7 +126,7 @@ impl Taped {
         }
     }
 
-    /// Whether it is at most a limit that a clause sets (RUL-58).
+    /// Checks whether it is at most a limit that a clause sets (RUL-58).
     #[must_use]
     pub fn is_within(&self, limit: f64, rule: &'static str) -> bool {
         self.note(limit, rule);
@@ -141,7 +141,7 @@ impl Taped {
         }
     }
 
-    /// Whether the record stands.
+    /// Checks whether the record applies.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.side.is_none()
@@ -160,15 +160,15 @@ impl Taped {
         }
     }
 
-    /// The distance beside a limit, in words: what the tape said where it decides, for a figure
-    /// to the hundredth nobody has measured.
+    /// Describes the distance beside a limit: the tape's verdict where it decides, because no one has measured a
+    /// figure to the hundredth.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
         self.by_tape(measure)
             .unwrap_or_else(|| measure.say_past(self.inches, limit))
     }
 
-    /// What the tape said, in words; `None` if the record stands.
+    /// Describes the tape's verdict; `None` if the record applies.
     #[must_use]
     pub fn by_tape(&self, measure: Measure) -> Option<String> {
         let (limit, within) = self.side?;
@@ -213,7 +213,7 @@ impl State {
         (ruled, ruler)
     }
 
-    /// Whether comparisons are kept.
+    /// Checks whether comparisons are recorded.
     #[must_use]
     pub fn is_ruled(&self) -> bool {
         self.ruler.is_on()
@@ -231,24 +231,24 @@ impl State {
         }
     }
 
-    /// Whether a tape may say something: it has, or comparisons are kept for it.
+    /// Checks whether a tape may decide: it has, or comparisons are recorded for it.
     #[must_use]
     pub fn may_be_taped(&self) -> bool {
         self.is_ruled() || !self.measured.is_empty()
     }
 
-    /// Whether a comparison of a span is kept.
+    /// Checks whether a comparison of a span is recorded.
     #[must_use]
     pub fn has_noted(&self, span: &Span) -> bool {
         self.ruler.has(span)
     }
 
-    /// What the tape has said that still holds: both ends stand where they stood.
+    /// Returns the tape readings that still hold: neither end has moved.
     pub fn measured(&self) -> impl Iterator<Item = &Measured> {
         self.measured.iter().map(|answer| &answer.said)
     }
 
-    /// Whether the tape was laid to a span.
+    /// Checks whether the tape was laid to a span.
     #[must_use]
     pub fn is_measured(&self, span: &Span) -> bool {
         self.answers(span).next().is_some()
@@ -267,7 +267,7 @@ impl State {
         of_these.collect()
     }
 
-    /// Whether the tape has settled on which side of a limit a span lies.
+    /// Checks whether the tape has settled on which side of a limit a span is.
     #[must_use]
     pub fn is_taped(&self, span: &Span, limit: f64) -> bool {
         let limit = hundredths(limit);
@@ -277,7 +277,7 @@ impl State {
         })
     }
 
-    /// Whether the tape has a span within its limit; `None` if it was not laid to it.
+    /// Returns whether the tape has a span within its limit; `None` if it was not laid to it.
     #[must_use]
     pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
         if self.measured.is_empty() {

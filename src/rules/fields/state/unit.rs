@@ -1,4 +1,4 @@
-//! A unit as it stands now: condition, formation, deeds.
+//! Present state of a unit: condition, formation, deeds.
 
 use super::roll::Enrolled;
 use crate::terms::{
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// What a unit did and suffered in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
+/// Deeds of a unit, and those done to it, in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Deeds {
@@ -48,7 +48,7 @@ pub struct Deeds {
 }
 
 impl Deeds {
-    /// Whether the unit was on a side of a firefight or melee (RUL-94).
+    /// Checks whether the unit was on a side of a firefight or melee (RUL-94).
     #[must_use]
     pub fn engaged(&self) -> bool {
         self.fired || self.fired_on || self.melee
@@ -76,20 +76,20 @@ impl Deeds {
         }
     }
 
-    /// Whether it moved of its own will, in either kind of movement.
+    /// Checks whether it moved of its own will, in either kind of movement.
     #[must_use]
     pub fn has_moved(&self) -> bool {
         self.moved || self.marched
     }
 
-    /// Whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
+    /// Checks whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
     #[must_use]
     pub fn quiet(&self) -> bool {
         !self.has_moved() && !self.reformed && !self.forced && !self.engaged()
     }
 }
 
-/// A unit as it stands now; what does not change of it is reached through it.
+/// Present state of a unit; its unchanging facts are reached through it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitState {
     pub(crate) record: Arc<oob::Unit>,
@@ -133,7 +133,7 @@ impl UnitState {
         Some(Base::new(at, facing, frontage, depth))
     }
 
-    /// Whether it stands on the table.
+    /// Checks whether it is on the table.
     #[must_use]
     pub fn on_table(&self) -> bool {
         self.at.is_some()
@@ -145,55 +145,55 @@ impl UnitState {
         self.condition
     }
 
-    /// Whether it is disordered or beaten.
+    /// Checks whether it is disordered or beaten.
     #[must_use]
     pub fn is_disordered(&self) -> bool {
         matches!(self.condition, Condition::Disordered | Condition::Beaten)
     }
 
-    /// Whether it is beaten.
+    /// Checks whether it is beaten.
     #[must_use]
     pub fn is_beaten(&self) -> bool {
         self.condition == Condition::Beaten
     }
 
-    /// Whether it is gone for good.
+    /// Checks whether it is gone for good.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.condition == Condition::Broken
     }
 
-    /// How it stands.
+    /// Returns its formation.
     #[must_use]
     pub fn formation(&self) -> Formation {
         self.formation
     }
 
-    /// What it did this player turn.
+    /// Returns its deeds of this player turn.
     #[must_use]
     pub fn deeds(&self) -> &Deeds {
         &self.deeds
     }
 
-    /// What it did in the player turn before.
+    /// Returns its deeds of the player turn before.
     #[must_use]
     pub fn last_deeds(&self) -> &Deeds {
         &self.last_deeds
     }
 
-    /// Whether the contact with `enemy` came of its own charge, in whichever turn (RUL-77).
+    /// Checks whether the contact with `enemy` came of its own charge, in any turn (RUL-77).
     #[must_use]
     pub fn charged_into(&self, enemy: &UnitId) -> bool {
         self.charging.contains(enemy)
     }
 
-    /// Whether its base is the card of its brigade (BLIND-03).
+    /// Checks whether its base is the card of its brigade (BLIND-03).
     #[must_use]
     pub fn is_card(&self) -> bool {
         self.card.is_some()
     }
 
-    /// Whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
+    /// Checks whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
     #[must_use]
     pub fn is_guns_or_horse(&self) -> bool {
         // A card may lie on any kind of ground (BLIND-03).

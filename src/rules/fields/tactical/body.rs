@@ -10,7 +10,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::{Base, centre_of};
 use table::measure::{Bearing, CONTACT, Point, right_of, span};
 
-/// How much the facings of a group may differ, in degrees: what the hand sets square by eye.
+/// Greatest difference of the facings in a group, in degrees: the precision of a hand that sets them square by eye.
 const SQUARE: f64 = 2.0;
 
 /// The units that move together.
@@ -18,7 +18,7 @@ const SQUARE: f64 = 2.0;
 pub struct Body {
     /// Their brigade.
     pub brigade: BrigadeId,
-    /// Who, with the base.
+    /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
     /// Their facing: that of the first.
     pub facing: Bearing,
@@ -43,8 +43,8 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// Nobody, somebody twice or of another brigade, not of the active side; not touching, not facing
-    /// the same way, or neither line nor column (CMD-05).
+    /// Fails without units, for a unit twice or of another brigade or not of the active side, and for units that do
+    /// not touch, do not face the same way, or are neither line nor column (CMD-05).
     pub fn of(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         let first = units
             .first()
@@ -94,7 +94,7 @@ impl Body {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
     }
 
-    /// Who they are.
+    /// Returns their identifiers.
     #[must_use]
     pub fn ids(&self) -> Vec<UnitId> {
         self.units.iter().map(|(id, _)| id.clone()).collect()
@@ -105,13 +105,13 @@ impl Body {
         self.units.iter().map(|(_, base)| base)
     }
 
-    /// Whether the unit is one of them.
+    /// Checks whether the unit is one of them.
     #[must_use]
     pub fn holds(&self, unit: &UnitId) -> bool {
         self.units.iter().any(|(id, _)| id == unit)
     }
 
-    /// What people call it.
+    /// Returns its display name.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
@@ -208,7 +208,7 @@ fn frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
     Base::new(at, facing, far - left, front - rear)
 }
 
-/// Refuses a unit that has moved, changed how it stands, or cannot be moved (RUL-26, TAC-01).
+/// Refuses a unit that has moved, changed its formation, or cannot be moved (RUL-26, TAC-01).
 ///
 /// # Errors
 ///

@@ -21,10 +21,10 @@ const LEAST: f64 = 0.5;
 /// The same of a wheel, in degrees.
 const LEAST_WHEEL: f64 = 5.0;
 
-/// Tenths of an inch or of a degree: what a move is told by.
+/// Tenths of an inch or of a degree: the precision at which a move is displayed.
 const TENTHS: f64 = 10.0;
 
-/// Moves of one kind, of which the longest is wanted that nothing speaks against.
+/// Moves of one kind, of which the longest without objections is wanted.
 struct Kind {
     /// The move of that length.
     how: Box<dyn Fn(f64) -> Manoeuvre>,
@@ -32,7 +32,7 @@ struct Kind {
     most: f64,
     /// The shortest that is worth a point.
     least: f64,
-    /// How many lengths that are looked at lie in an inch or a degree.
+    /// Number of lengths examined per inch or degree.
     fine: f64,
 }
 
@@ -245,7 +245,7 @@ fn rounded_down(length: f64) -> f64 {
     (length * TENTHS).floor() / TENTHS
 }
 
-/// How far the body may go at most by a move of that kind: the shortest touches the least ground.
+/// Returns the greatest length of a move of that kind: the shortest move touches the least ground.
 fn allowance(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
     let motion = Motion::asked(state, body, how)?;
     let trails = motion.trails(body);

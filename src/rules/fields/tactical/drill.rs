@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::Bearing;
 
-/// How near a typed bearing must come to an attacker, in degrees.
+/// Greatest difference between a typed bearing and an attacker, in degrees.
 const TOWARDS: f64 = 2.0;
 
 /// Inches that a free turn counts where the switch has it be a move.
@@ -59,8 +59,8 @@ impl Drill {
 ///
 /// # Errors
 ///
-/// Wrong arm, already so, moved, several batteries at once, nobody to pay, no room for the new front; or
-/// the brigade rests.
+/// Fails for the wrong arm, a formation that it has already, a unit that moved, several batteries at once, no payer,
+/// or no room for the new front; objects if the brigade rests.
 pub fn reform(
     draft: &mut Draft<'_>,
     units: &[UnitId],
@@ -106,7 +106,7 @@ pub fn reform(
     Ok(())
 }
 
-/// What speaks against the front that guns take as they unlimber (RUL-84).
+/// Returns the objections to the front that guns take as they unlimber (RUL-84).
 fn new_front(
     state: &State,
     units: &[UnitId],
@@ -158,7 +158,7 @@ fn group(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal>
     Body::of(state, units)
 }
 
-/// Whether the blind of a unit was shown in this phase.
+/// Checks whether the blind of a unit was shown in this phase.
 fn is_just_shown(state: &State, unit: &UnitId) -> bool {
     let card = state.unit(unit).and_then(|unit| state.card(&unit.brigade));
     card.is_some_and(|card| card.lay.is_some())
@@ -289,7 +289,7 @@ fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
     Err(Refusal::impossible("RUL-27", said).remedy(turns_otherwise(unit)))
 }
 
-/// How a unit turns that has no free turn.
+/// Returns the way to turn a unit without a free turn.
 fn turns_otherwise(unit: &UnitState) -> Remedy {
     let deeds = unit.deeds();
     if deeds.moved || deeds.reformed {
@@ -316,7 +316,7 @@ fn attackers<'a>(
         .filter_map(|id| Some((id, state.unit(id)?.base()?)))
 }
 
-/// `whom`, and that he has not: `nobody there has`.
+/// Describes `whom`, and that he has not attacked: `nobody there has`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
@@ -334,7 +334,7 @@ fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     }
 }
 
-/// Whether a bearing points at some part of an enemy's base, give or take a hand's error.
+/// Checks whether a bearing points at some part of an enemy's base, within the precision of a hand.
 fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
     let middle = Bearing::along(enemy.at - base.at);
     let spread = enemy

@@ -1,5 +1,5 @@
-//! What order, activation and condition demand of a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36,
-//! RUL-79, RUL-91). All of it is objection: the referee sees the table.
+//! Demands of order, activation and condition on a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36, RUL-79, RUL-91).
+//! All are objections: the referee sees the table.
 
 use std::iter::{once, once_with};
 
@@ -22,14 +22,14 @@ const BREAK_OFF: f64 = 3.0;
 /// The cosine up to which a step counts as sideways rather than away.
 const SIDEWAYS: f64 = 0.1;
 
-/// Whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
+/// Checks whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
 #[must_use]
 pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
     let attacks = matches!(brigade.order(), Order::Attack(_)) && !brigade.holds_ground();
     attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
 }
 
-/// What order and condition have against a move, each when it is asked for.
+/// Returns the objections of order and condition to a move, each computed on demand.
 pub fn objections<'a>(
     state: &'a State,
     body: &'a Body,
@@ -60,7 +60,7 @@ fn is_holding(brigade: &BrigadeState) -> bool {
     *brigade.order() == Order::Hold || brigade.holds_ground()
 }
 
-/// What a brigade that stays where it is has against a move.
+/// Returns the objections to a move by a brigade that stays in place.
 fn stays(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
     match brigade.order() {
         Order::Rest => Some(
@@ -130,7 +130,7 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> O
     )
 }
 
-/// How far, in inches, a base sticks out of a position.
+/// Returns the distance, in inches, by which a base sticks out of a position.
 fn sticks_out(position: &HoldPosition, base: &Base) -> f64 {
     let rectangle = position.rectangle();
     base.corners()
@@ -173,8 +173,8 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option
     )
 }
 
-/// Straight away from the goal is against the order; slow or aside is only slow (RUL-33). A wheel alone goes
-/// nowhere, whatever it does to the centre of a base; with a step it is the whole way that counts.
+/// Going straight away from the goal is against the order; slow or aside is only slow (RUL-33). A wheel alone goes
+/// nowhere, although the centre of a base moves; with a step the whole way counts.
 fn goes_away(
     state: &State,
     brigade: &BrigadeState,
@@ -213,7 +213,7 @@ fn goes_away(
     )
 }
 
-/// Where the order of a brigade sends a unit: the nearest unit of the target, or the place.
+/// Returns the goal of a brigade's order for a unit: the nearest unit of the target, or the place.
 #[must_use]
 pub fn goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
     match brigade.order() {

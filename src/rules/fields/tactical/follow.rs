@@ -124,7 +124,7 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     Ok(most)
 }
 
-/// Whether it fought hand to hand, was not driven back itself, and some enemy of its melee was.
+/// Checks whether it fought hand to hand, was not driven back itself, and an enemy of its melee was.
 fn has_won(state: &State, unit: &UnitState) -> bool {
     let driven = |id: &UnitId| {
         let enemy = state.unit(id);

@@ -1,5 +1,4 @@
-//! The motion of a body: what was asked as legs of a way, how long it is, and how people say it
-//! (TAC-03, CMD-05, RUL-63).
+//! Motion of a body: the requested legs, their length, and their description (TAC-03, CMD-05, RUL-63).
 
 use super::body::Body;
 use crate::position::trail::Trail;
@@ -13,7 +12,7 @@ use table::reach::contact::in_contact;
 /// Inches that a turn about counts (RUL-63).
 const ABOUT: f64 = 3.0;
 
-/// What the body does.
+/// Part of a body's motion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Leg {
     /// Goes straight.
@@ -37,9 +36,9 @@ pub struct Motion {
     legs: Vec<Leg>,
     /// Name of the direction, for the words: `ahead`.
     name: &'static str,
-    /// Whether nothing of it is other than straight ahead or a forward wheel.
+    /// True if all of it is straight ahead or a forward wheel.
     pub forward: bool,
-    /// Whether it goes along its own flank.
+    /// True if it goes along its own flank.
     pub sideways: bool,
 }
 
@@ -118,7 +117,7 @@ impl Motion {
         }
     }
 
-    /// The same from so much farther on, after the way there.
+    /// Returns the same from a start farther on, after the way there.
     fn after(mut self, by: Vector) -> Self {
         for leg in &mut self.legs {
             if let Leg::Wheel { pivot, .. } = leg {
@@ -171,7 +170,7 @@ impl Motion {
             .sum()
     }
 
-    /// Where it goes straight to, if it does nothing else.
+    /// Returns the straight shift, if it does nothing else.
     #[must_use]
     pub fn shift(&self) -> Option<Vector> {
         match self.legs.as_slice() {
@@ -188,13 +187,13 @@ impl Motion {
         })
     }
 
-    /// Whether it wheels, and does nothing else.
+    /// Checks whether it only wheels.
     #[must_use]
     pub fn is_wheel(&self) -> bool {
         matches!(self.legs.as_slice(), [Leg::Wheel { .. }])
     }
 
-    /// Whether it only turns on the spot.
+    /// Checks whether it only turns in place.
     #[must_use]
     pub fn is_about(&self) -> bool {
         self.legs == [Leg::About]
@@ -261,19 +260,19 @@ impl Motion {
             .collect()
     }
 
-    /// Where a base of the body is after `part` of the way.
+    /// Returns a base of the body after `part` of the way.
     #[must_use]
     pub fn pose(&self, base: &Base, part: f64) -> Base {
         self.gone(part).fold(*base, after_leg)
     }
 
-    /// Where a base of the body is after the whole way.
+    /// Returns a base of the body after the whole way.
     #[must_use]
     pub fn end(&self, base: &Base) -> Base {
         self.legs.iter().copied().fold(*base, after_leg)
     }
 
-    /// How people say it: `ahead 5.0 in`.
+    /// Describes it: `ahead 5.0 in`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let say = |inches| state.oob().measure.say(inches);
@@ -310,7 +309,7 @@ fn after_leg(at: Base, leg: Leg) -> Base {
     }
 }
 
-/// Nobody goes up to whom he touches; a touch of corners may still become a charge.
+/// A unit cannot go up to an enemy that it touches; a touch of corners may still become a charge.
 fn touched(state: &State, body: &Body, target: &UnitState) -> Refusal {
     let said = format!("{} touches {} already", body.name(state), target.name);
     Refusal::impossible("TAC-06", said)
@@ -441,7 +440,7 @@ fn up_to(body: &Body, target: &Base) -> Option<Motion> {
     })
 }
 
-/// How far bases go straight ahead before one of them touches another base.
+/// Returns the distance that bases go straight ahead before one of them touches another base.
 fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
     let gap = |inches: f64| {
         let gaps = bases

@@ -1,4 +1,4 @@
-//! How far a unit may go (TAC-01, RUL-63), and what its brigadier pays (CMD-04, RUL-24, RUL-25).
+//! Greatest move of a unit (TAC-01, RUL-63), and the price for its brigadier (CMD-04, RUL-24, RUL-25).
 
 use super::{body::Body, motion::Motion};
 use crate::position::{gap, trail::Trail};
@@ -17,12 +17,12 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::ground::{Feature, Going};
 use table::measure::hundredths;
 
-/// How far a body may go, and why no farther.
+/// Greatest move of a body, with the reason.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Allowance {
     /// Inches.
     pub inches: f64,
-    /// Whose it is, and by what case.
+    /// The limiting unit, and its case.
     pub why: String,
 }
 
@@ -114,7 +114,7 @@ pub fn beside_rough(state: &State, trails: &[Trail], inches: f64, tape_error: f6
     said.collect()
 }
 
-/// Whether a unit goes along a road: infantry sideways, like a column; guns and horse any way
+/// Checks whether a unit goes along a road: infantry sideways, like a column; guns and horse in any direction
 /// (ROUGH-06, RUL-63, RUL-64).
 #[must_use]
 pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
@@ -124,7 +124,7 @@ pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
     (horse || motion.sideways) && trail.keeps_to_road(state.ground())
 }
 
-/// Whether a piece of ground hinders a unit: not one that goes along a road in it.
+/// Checks whether a piece of ground hinders a unit: not one that goes along a road in it.
 #[must_use]
 pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -> bool {
     let horse = state
@@ -135,23 +135,23 @@ pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -
     !(uses && trail.keeps_to_road_in(state.ground(), piece))
 }
 
-/// What an act of some units of a brigade costs, and who pays.
+/// Cost and payer of an act by some units of a brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Price {
-    /// Who pays.
+    /// The payer.
     pub general: GeneralId,
-    /// How many points.
+    /// Number of points.
     pub points: u8,
     /// Inches from him.
     pub inches: f64,
 }
 
-/// The price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
-/// of his brigadier (TAC-04). Of several who may pay it is the cheapest, or he who is named (RUL-30).
+/// Returns the price of moving a body (CMD-04). A unit moves only if it is paid for, and not beyond 12 inches of its
+/// brigadier (TAC-04). Of several possible payers the cheapest counts, or the one named (RUL-30).
 ///
 /// # Errors
 ///
-/// Nobody commands, all are too far off, or the points do not reach; the one who is named may not pay.
+/// Fails if there is no commander, all are too far off, the points do not suffice, or the one named may not pay.
 pub fn price_of_move(
     state: &State,
     body: &Body,
@@ -165,7 +165,7 @@ pub fn price_of_move(
 ///
 /// # Errors
 ///
-/// Nobody commands, all are too far off, or the points do not reach; the one who is named may not pay
+/// Fails if there is no commander, all are too far off, the points do not suffice, or the one named may not pay
 /// (RUL-30).
 pub fn price_of_drill(
     state: &State,
@@ -231,8 +231,8 @@ fn price_from(
     })
 }
 
-/// How far the units of a body are from a general where he stands now (CMD-06): the nearest part of the nearest
-/// unit counts, or of the farthest by switch (RUL-24). The tape comes before the record.
+/// Distance of a body's units from a general in his present place (CMD-06): to the nearest part of the nearest unit,
+/// or of the farthest by switch (RUL-24). The tape comes before the record.
 struct Leash {
     each: Vec<Taped>,
     farthest: bool,

@@ -25,29 +25,29 @@ use table::measure::{TAPE_ERROR, hundredths, within};
 /// A move as it would be.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// Who.
+    /// The units.
     pub body: Body,
-    /// How, as far as it comes.
+    /// The motion, as far as it gets.
     pub motion: Motion,
-    /// How far it goes: a charge as far as the tape says, if it was laid.
+    /// Its length: for a charge, as the tape says, if it was laid.
     pub way: Taped,
     /// The way of every unit.
     pub trails: Vec<Trail>,
-    /// How far it might go at most.
+    /// Greatest allowed length.
     pub allowance: Allowance,
-    /// What it costs, and whom.
+    /// Cost and payer.
     pub price: Price,
     /// Charger, target, whether from the front (TAC-06).
     pub charges: Vec<(UnitId, UnitId, bool)>,
-    /// What speaks against a charge, or against the way by less than the tape may err.
+    /// Objections to a charge, or to exceeding the limit by less than the tape may err.
     against: Vec<Refusal>,
-    /// What stops it early.
+    /// The obstacle that stops it early.
     pub halt: Option<Halt>,
-    /// What it bars later, in words (TAC-02).
+    /// Acts that it bars later, in words (TAC-02).
     pub bars: Option<String>,
 }
 
-/// Why a move ends short of an enemy.
+/// Reason why a move ends short of an enemy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Halt {
     /// The clause that has it end there.
@@ -57,8 +57,8 @@ pub struct Halt {
 }
 
 impl Plan {
-    /// What the rules object to; a referee may overrule it. Each is worked out when it is asked for: of most
-    /// moves that are only tried nobody asks for more than one.
+    /// Returns the rules' objections; a referee may overrule them. Each is computed on demand: for most moves that
+    /// are only tried, one is enough.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
         let Self {
             body,
@@ -89,13 +89,13 @@ impl Plan {
         }
     }
 
-    /// Where everybody ends.
+    /// Returns all final positions.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
     }
 
-    /// How people say it: `ahead 5.1 in, by the tape within 5.0 in`.
+    /// Describes it: `ahead 5.1 in, by the tape within 5.0 in`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let words = self.motion.words(state);
@@ -106,7 +106,7 @@ impl Plan {
         format!("{words}, {taped}")
     }
 
-    /// Whether some of it was neither straight ahead nor a forward wheel (RUL-63).
+    /// Checks whether any of it was neither straight ahead nor a forward wheel (RUL-63).
     #[must_use]
     pub fn is_oblique(&self, state: &State) -> bool {
         !self.motion.forward
@@ -178,8 +178,8 @@ impl Stopped {
     }
 }
 
-/// Cuts a motion off where it meets an enemy: in contact under Attack orders, else an inch short
-/// (TAC-06, RUL-34). A move named as a charge goes on to contact and is objected to.
+/// Cuts a motion off at an enemy: in contact under Attack orders, else an inch short (TAC-06, RUL-34). A move named
+/// as a charge continues to contact and draws an objection.
 fn stopped(
     state: &State,
     body: &Body,
@@ -240,8 +240,7 @@ fn stopped(
     })
 }
 
-/// What the record takes for contact ends clear of the enemy, where the tape has the way longer than
-/// was asked for.
+/// A contact on record ends clear of the enemy if the tape has the way longer than requested.
 fn short_by_the_tape(
     state: &State,
     body: &Body,
@@ -309,8 +308,8 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
     (met.enemy == *at).then_some(motion)
 }
 
-/// Keeps for the tape how far a charge goes, beside the most that it may; of a way straight ahead, which ends
-/// about where an enemy stands, beside what it is to go, too: it is a charge or none (TAC-01, TAC-06).
+/// Notes for the tape the length of a charge beside its maximum; for a straight way that ends about where an enemy
+/// is, also beside the requested length: it is a charge or none (TAC-01, TAC-06).
 fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &Stopped, most: f64) {
     match (how, &plan.charged) {
         (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
@@ -343,8 +342,8 @@ fn note_way(state: &State, body: &Body, inches: f64) {
     way.note(most.min(asked), "TAC-01");
 }
 
-/// Refuses what goes farther than the table reaches, before its way is looked at: a slip of the
-/// finger is told at once, however many noughts it has (TAC-01).
+/// Refuses a move longer than the table before its way is examined: a typing error is reported at once, however many
+/// zeros it has (TAC-01).
 fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refusal> {
     let ground = state.ground();
     let inches = motion.inches();
@@ -359,8 +358,8 @@ fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refus
     .remedy(format!("the table is {}", ground.size(state.oob().measure))))
 }
 
-/// Holds a move to its allowance (TAC-01). By no more than a tape measure errs the record may be
-/// wrong and the table right: that is an objection, which the tape overrules.
+/// Holds a move to its allowance (TAC-01). If it is exceeded by less than the error of a tape measure, the record may
+/// be wrong and the table right: that is an objection, which the tape overrules.
 fn within_allowance(
     state: &State,
     body: &Body,
@@ -398,8 +397,8 @@ fn within_allowance(
     Err(Refusal::impossible("TAC-01", said).remedy(remedy))
 }
 
-/// How far infantry may go straight ahead without touching the rough ground that holds a longer move back
-/// (TAC-01); `None` where it touches that all the same.
+/// Returns the distance that infantry may go straight ahead without touching the rough ground that limits a longer
+/// move (TAC-01); `None` if it touches that ground anyway.
 fn short_of_ground(
     state: &State,
     body: &Body,

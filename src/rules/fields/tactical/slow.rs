@@ -1,6 +1,5 @@
-//! What orders to go at the best speed bind: the unit nearest to the goal moves as far as it may, until
-//! it is in range of its target; who is to retire does not stand idle near the enemy (RUL-33). The program
-//! warns; the referee decides.
+//! The duty to go at the best speed: the unit nearest to the goal moves as far as it may, until it is in range of its
+//! target; a retiring unit does not stay idle near the enemy (RUL-33). The program warns; the referee decides.
 
 use super::{
     body::{Body, may_move},
@@ -17,7 +16,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::measure::{TAPE_ERROR, hundredths, within};
 
-/// What is slow about a move of the unit nearest to the goal, in words; `None` if it obeys.
+/// Describes the slowness of a move by the unit nearest to the goal; `None` if it obeys.
 #[must_use]
 pub fn said(state: &State, plan: &Plan) -> Option<String> {
     let brigade = state.brigade(&plan.body.brigade)?;
@@ -81,8 +80,8 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
     ))
 }
 
-/// The unit nearest to the enemy, of those that can go, of a brigade that is to retire, where nobody of it has moved
-/// and some known enemy is less than 12 inches off (RUL-33, ORD-05). Unlimbered guns keep nobody else.
+/// Returns the unit nearest to the enemy, among those able to go, of a retiring brigade none of whose units has
+/// moved, if some known enemy is less than 12 inches off (RUL-33, ORD-05). Unlimbered guns hold back only themselves.
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
     let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
@@ -107,7 +106,7 @@ fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a U
         .map(|(unit, _)| unit)
 }
 
-/// Whether an order to go somewhere at the best speed binds the brigade now.
+/// Checks whether an order to go somewhere at the best speed binds the brigade now.
 fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
     sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
@@ -127,7 +126,7 @@ fn nearest<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState
         .map(|(unit, _)| unit)
 }
 
-/// Whether a move brings a brigade to the place of its Advance: one base that touches it is enough (RUL-35).
+/// Checks whether a move brings a brigade to the place of its Advance: one base that touches it is enough (RUL-35).
 fn has_arrived(state: &State, brigade: &BrigadeState, plan: &Plan) -> bool {
     let Order::Advance(to) = brigade.order() else {
         return false;

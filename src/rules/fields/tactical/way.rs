@@ -1,5 +1,5 @@
-//! What lies in the way of a body: enemies that stop it, friends, ground, the table's edge (TAC-06,
-//! TAC-07, ROUGH-02, ROUGH-03, RUL-34, RUL-64, RUL-65).
+//! Obstacles on a body's way: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
+//! ROUGH-03, RUL-34, RUL-64, RUL-65).
 
 use super::{body::Body, motion::Motion, pace};
 use crate::position::{depth, trail::Trail};
@@ -15,7 +15,7 @@ use table::shape::root::{Until, bisect};
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
 
-/// Whoever goes is taken to go so much farther: no rounding may leap over a place.
+/// Factor by which a way is lengthened, so that no rounding skips a place.
 const SLACK: f64 = 1.000_001;
 
 /// Halvings of such a step: a ten-thousandth of an inch.
@@ -24,7 +24,7 @@ const HALVINGS: u32 = 12;
 /// An enemy that a motion comes upon.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Met {
-    /// Which.
+    /// The enemy.
     pub enemy: UnitId,
     /// The part of the motion after which the bases touch.
     pub touch: f64,
@@ -109,18 +109,18 @@ fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> 
     (meets(last) || clear(1.0)).then_some(last)
 }
 
-/// Whether a part of the motion brings some unit into contact with an enemy whom it does not fight yet.
+/// Checks whether a part of the motion brings a unit into contact with an enemy that it does not fight yet.
 fn meets(state: &State, body: &Body, motion: &Motion, enemy: &UnitState, part: f64) -> bool {
     let pairs = contacts(state, &motion.cut(part).trails(body));
     pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
-/// How many places on the way gaps are taken at, its start left out.
+/// Returns the number of places on the way at which gaps are measured, without its start.
 fn steps_of(motion: &Motion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
 
-/// The part of the motion after which the body stands just clear of an enemy whom it meets.
+/// Returns the part of the motion after which the body is just clear of an enemy that it meets.
 #[must_use]
 pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
     let reached = |base| reached(body, motion, &base, 2.0 * CONTACT);
@@ -179,8 +179,7 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
     pairs
 }
 
-/// Whether a charger comes from the front of its target, by the flank test of the game
-/// (RUL-67).
+/// Checks whether a charger comes from the front of its target, by the game's test for flanks (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
     !target.is_flanked_by(charger, state.flank_test())
@@ -239,7 +238,7 @@ fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a F
         })
 }
 
-/// Whether a motion of the body is [`possible`].
+/// Checks whether a motion of the body is [`possible`].
 #[must_use]
 pub fn is_possible(state: &State, body: &Body, motion: &Motion) -> bool {
     // Whom its end lies over is told without the way there, which is dear.
@@ -281,7 +280,7 @@ pub fn onto_friends(state: &State, body: &Body, trails: &[Trail]) -> Option<Refu
     )))
 }
 
-/// Whether a unit is of the side of a body.
+/// Checks whether a unit is on the side of a body.
 fn is_friend(state: &State, body: &Body, other: &UnitState) -> bool {
     let brigade = state.brigade(&body.brigade);
     brigade.is_some_and(|brigade| brigade.side == other.side)

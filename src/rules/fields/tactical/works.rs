@@ -21,8 +21,8 @@ use table::ground::Cover;
 ///
 /// # Errors
 ///
-/// The roster has no digging, they are none who dig, or nobody pays; or order, mark, ground or an enemy in
-/// contact object.
+/// Fails if the roster has no digging, these units do not dig, or there is no payer; objects if order, mark, ground
+/// or an enemy in contact are against it.
 pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
     let state = draft.state();
     let turns = state.oob().options.digging;
@@ -93,7 +93,7 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
     }
 }
 
-/// What speaks against it: orders, the mark, ground that gives hard cover, an enemy in contact.
+/// Returns the objections: orders, the mark, ground that gives hard cover, an enemy in contact.
 fn objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let no = |said: String| Refusal::objection("DIG-01", said);
@@ -137,8 +137,8 @@ pub fn spoil(draft: &mut Draft<'_>) {
     }
 }
 
-/// What it did or suffered since it began; what it did before it in the same turn does not count. A free turn
-/// (CMD-09) and a new order spoil nothing.
+/// Returns the deed since it began, its own or one done to it, that spoils the works; deeds before it in the same
+/// turn do not count. A free turn (CMD-09) and a new order spoil nothing.
 fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
     let (now, before) = (unit.deeds(), digging.deeds_before(state.window()));
     let shaken = |result| {

@@ -16,7 +16,7 @@ pub enum FightKind {
     Melee,
 }
 
-/// What a margin does to the loser (FIRE-06), mildest first.
+/// Effect of a margin on the loser (FIRE-06), mildest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Blow {
@@ -29,7 +29,7 @@ pub enum Blow {
 }
 
 impl Blow {
-    /// What a margin of 1 or more does (FIRE-06); `None` for a tie.
+    /// Returns the effect of a margin of 1 or more (FIRE-06); `None` for a tie.
     #[must_use]
     pub const fn of(margin: u32) -> Option<Self> {
         match margin {
@@ -60,28 +60,28 @@ impl Blow {
     }
 }
 
-/// What befalls one unit of the losing side.
+/// Result for one unit of the losing side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Struck {
-    /// Which unit.
+    /// The unit.
     pub unit: UnitId,
-    /// What befalls it.
+    /// The result.
     pub blow: Blow,
-    /// Where the enemy stood whom it is driven from (RUL-78).
+    /// Place of the enemy from whom it is driven (RUL-78).
     pub from: Point,
-    /// Whether nobody in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
+    /// True if no unit in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frontal: bool,
     /// The clause.
     pub rule: Clause,
-    /// Why, in words.
+    /// Reason in words.
     pub why: String,
 }
 
 /// One side of a fight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Party {
-    /// Whose.
+    /// The side.
     pub side: SideId,
     /// Its units, in the order of the roster.
     pub units: Vec<UnitId>,
@@ -91,7 +91,7 @@ pub struct Party {
     pub size: u32,
     /// Everything that is added, size odds among them.
     pub modifiers: Vec<Modifier>,
-    /// Whether it was charged this turn: its loss is one step worse (MEL-04).
+    /// True if it was charged this turn: its loss is one step worse (MEL-04).
     pub charged: bool,
     /// Those of its units that suffer if it loses (FIRE-08, RUL-73).
     pub exposed: Vec<UnitId>,
@@ -152,8 +152,7 @@ impl Account {
         Some((loser, if charged { blow.worse() } else { blow }))
     }
 
-    /// The same as it is suffered: nothing by losers of whom nobody is within the enemy's
-    /// reach (FIRE-08, RUL-73).
+    /// Returns the same as suffered: nothing for losers that are all out of the enemy's reach (FIRE-08, RUL-73).
     #[must_use]
     pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
         self.suffered_by(self.margin(dice))
@@ -167,7 +166,7 @@ impl Account {
         self.blow_by(margin).filter(|(loser, _)| reaches(*loser))
     }
 
-    /// Whether it was worked out who is within whose reach: the target of a surveyed fight always is.
+    /// Checks whether reach was computed: the target of a surveyed fight is always within it.
     fn is_surveyed(&self) -> bool {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
@@ -183,14 +182,14 @@ impl Account {
         account
     }
 
-    /// What one modifier of a party (0 the acting side) is worth: in how many more of the 36
-    /// throws it lets the acting side suffer, nothing happen, the other side suffer.
+    /// Returns the worth of one modifier of a party (0 is the acting side): the change in the number of the 36 throws
+    /// in which the acting side suffers, nothing happens, or the other side suffers.
     #[must_use]
     pub fn worth(&self, party: usize, name: &str) -> Worth {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// What a modifier is worth that both parties may have, taken from both together.
+    /// Returns the worth of a modifier that both parties may have, taken from both together.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)
@@ -215,7 +214,7 @@ impl Account {
     }
 }
 
-/// How often each blow falls on one side, of 36.
+/// Number of throws, of 36, with each result for one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Blows {
     /// Broken.
@@ -227,7 +226,7 @@ pub struct Blows {
 }
 
 impl Blows {
-    /// How often any blow falls.
+    /// Returns the number of throws with any result.
     #[must_use]
     pub const fn sum(&self) -> u32 {
         self.broken + self.beaten + self.disordered
@@ -268,10 +267,10 @@ impl Worth {
 /// The exact chances of a fight, of 36 (FIRE-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Chances {
-    /// What falls on the acting side.
+    /// Results for the acting side.
     pub acting: Blows,
     /// No effect.
     pub none: u32,
-    /// What falls on the other side.
+    /// Results for the other side.
     pub other: Blows,
 }

@@ -1,4 +1,4 @@
-//! Blinds: cards that stand for a brigade or for nothing (BLIND-01).
+//! Blinds: cards that represent a brigade or nothing (BLIND-01).
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ impl Default for CardSize {
     }
 }
 
-/// How many dummies a side has for a number of brigades: one for every three, rounded down (BLIND-02).
+/// Returns the number of a side's dummies for a number of brigades: one for every three, rounded down (BLIND-02).
 ///
 /// # Examples
 ///

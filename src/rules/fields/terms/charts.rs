@@ -12,7 +12,7 @@ use ruleset::clause::Modifier;
 pub use factor::Factor;
 pub use weapon::{PRINTED, WEAPONS, Weapon, weapon, weapon_in_words};
 
-/// Men that one point of size stands for (SCALE-03).
+/// Men per point of size (SCALE-03).
 pub const MEN_A_POINT: u32 = 150;
 
 /// Frontage in inches of one point of size (BASE-02).
@@ -30,7 +30,7 @@ pub const COMBAT_VALUES: [u8; 3] = [2, 3, 4];
 /// The qualities of generals: incompetent, average, good, exceptional (CMD-12).
 pub const QUALITIES: [u8; 4] = [2, 3, 4, 5];
 
-/// The quality of a general whom nobody rates (CMD-12).
+/// Quality of an unrated general (CMD-12).
 pub const AVERAGE: u8 = 3;
 
 /// The name of a quality (CMD-12).
@@ -84,9 +84,9 @@ pub mod distance {
     pub const COMMAND_INNER: f64 = 6.0;
     /// A unit beyond this cannot be moved (CMD-04).
     pub const COMMAND_OUTER: f64 = 12.0;
-    /// What one action point moves a general (CMD-04).
+    /// Inches that one action point moves a general (CMD-04).
     pub const GENERAL_STEP: f64 = 6.0;
-    /// What a general may ride in a turn (CMD-04).
+    /// Greatest ride of a general in a turn, in inches (CMD-04).
     pub const GENERAL_MAX: f64 = 12.0;
     /// Neighbours whose retreat is felt (ACT-04).
     pub const RETREAT_FELT: f64 = 12.0;
@@ -100,9 +100,9 @@ pub mod distance {
     pub const SMALL_ARMS: f64 = 5.0;
     /// Canister (ART-04).
     pub const CANISTER: f64 = 5.0;
-    /// How far guns and horse enter obstructed ground (ROUGH-03).
+    /// Depth in inches to which guns and horse enter obstructed ground (ROUGH-03).
     pub const OBSTRUCTED_ENTRY: f64 = 1.0;
-    /// How far a beaten unit is driven back (FIRE-09).
+    /// Distance in inches by which a beaten unit is driven back (FIRE-09).
     pub const DRIVEN_BACK: f64 = 3.0;
     /// Higher generals this near to a brigade under fire test too (GEN-01).
     pub const CASUALTY_TEST: f64 = 6.0;
@@ -119,7 +119,7 @@ pub mod distance {
         u8::try_from((hundreds + step - 1) / step).unwrap_or(u8::MAX)
     }
 
-    /// How near the own table edge a brigade may be placed (DEPLOY-05).
+    /// Returns the greatest distance from the own table edge at which a brigade may be placed (DEPLOY-05).
     #[must_use]
     pub fn deploy_edge(edition: Edition) -> f64 {
         edition.pick(12.0, 6.0)
@@ -143,7 +143,7 @@ pub mod pace {
 /// The greatest wheel before or after a grand tactical march, in degrees (GT-03).
 pub const MARCH_WHEEL: f64 = 45.0;
 
-/// How worn a brigade is (FAT-02).
+/// Wear of a brigade (FAT-02).
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -211,7 +211,7 @@ impl Level {
         Self::named(level.unwrap_or(name))
     }
 
-    /// Whether a modifier of an account is fatigue of this level.
+    /// Checks whether a modifier of an account is fatigue of this level.
     #[must_use]
     pub fn is_told_by(self, modifier: &Modifier) -> bool {
         modifier.name == FATIGUE && modifier.why.starts_with(self.name())
@@ -241,20 +241,20 @@ impl Level {
         }
     }
 
-    /// What the level adds to volume of fire (FAT-03).
+    /// Returns the level's modifier of volume of fire (FAT-03).
     #[must_use]
     pub const fn fire(self) -> i32 {
         1 - self as i32
     }
 
-    /// What the level adds to activation (FAT-03, RUL-07).
+    /// Returns the level's modifier of activation (FAT-03, RUL-07).
     #[must_use]
     pub fn activation(self, edition: Edition) -> i32 {
         self.fire() * edition.pick(2, 1)
     }
 }
 
-/// What an activation roll gives (ACT-02), worst first.
+/// Result of an activation roll (ACT-02), worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Activation {
@@ -313,7 +313,7 @@ impl Activation {
 /// The face that gets a march farthest into rough ground (ROUGH-04).
 pub const BEST_IN_ROUGH: u8 = 5;
 
-/// Inches that a die buys inside rough ground in a march; none: stopped at the edge (ROUGH-04).
+/// Returns the inches that a die buys inside rough ground in a march; `None` if stopped at the edge (ROUGH-04).
 #[must_use]
 pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
     let a_pip = if obstructed { 3.0 } else { 5.0 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::name::{BrigadeId, DivisionId, SideId};
 
-/// What a chit stands for.
+/// A chit, by what it represents.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chit {
@@ -32,7 +32,7 @@ impl fmt::Display for Chit {
     }
 }
 
-/// What the chits of a cup stand for.
+/// Things that the chits of a cup represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChitsBy {
@@ -43,15 +43,15 @@ pub enum ChitsBy {
     Divisions,
 }
 
-/// How a game by chits is played (CHIT-01); all else is as it is where sides take turns (CHIT-17).
+/// Terms of a game by chits (CHIT-01); everything else is as in a game where sides take turns (CHIT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitTerms {
-    /// What its chits stand for.
+    /// Things that its chits represent.
     pub by: ChitsBy,
-    /// Whether they are drawn from a real cup and typed (CHIT-20).
+    /// True if they are drawn from a real cup and typed (CHIT-20).
     pub on_table: bool,
-    /// Whether Fortunes of War is in the cup (CHIT-18).
+    /// True if Fortunes of War is in the cup (CHIT-18).
     pub fortunes: bool,
-    /// Whether the commanders have chits (CHIT-19).
+    /// True if the commanders have chits (CHIT-19).
     pub commanders: bool,
 }

@@ -10,14 +10,14 @@ pub struct Close {
     pub span: Span,
     /// The limit, in inches.
     pub limit: f64,
-    /// What the record says, in inches.
+    /// Distance on record, in inches.
     pub inches: f64,
     /// The clause that sets the limit.
     pub rule: &'static str,
 }
 
 impl Close {
-    /// Whether the record has it within the limit.
+    /// Checks whether the record has it within the limit.
     #[must_use]
     pub fn is_within(&self) -> bool {
         within(self.inches, self.limit)
@@ -33,8 +33,8 @@ impl Close {
         }
     }
 
-    /// What yes or no to its question says: of a distance whether it is within the limit, of a flank
-    /// whether it is behind the line, of an end whether somebody reaches past it.
+    /// Returns the reading that yes or no to its question gives: for a distance, whether it is within the limit; for
+    /// a flank, whether it is behind the line; for an end, whether a unit reaches past it.
     #[must_use]
     pub fn answered(&self, yes: bool) -> Measured {
         self.said(yes != matches!(self.span, Span::Flank { .. } | Span::Past { .. }))

@@ -20,16 +20,16 @@ pub use manoeuvre::{Drill, Hand, Manoeuvre, Towards};
 pub use switched::{PREFIXES, Switched};
 pub use wheels::Wheels;
 
-/// Why a modifier counts that the referee named.
+/// Reason for a modifier that the referee named.
 pub const BY_HAND: &str = "by the referee's word";
 
-/// How a brigade is laid out from one place, as a roster's `deploy` says it.
+/// Layout of a brigade from one place, as in a roster's `deploy`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Layout {
-    /// Units abreast, the first in front, the rest in rows behind; none: four.
+    /// Units abreast, the first in front, the rest in rows behind; `None` for four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub front: Option<usize>,
-    /// Who stands in which row, front to back; none: by `front`.
+    /// Units by row, front to back; `None` to use `front`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<UnitId>>,
     /// Inches between one base and the next; 0: they touch.
@@ -43,20 +43,20 @@ pub struct Route {
     /// The points that it rides by first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Point>,
-    /// Where it stops, though the dice may carry it farther; none: at its addressee.
+    /// Its end, even if the dice may carry it farther; `None` for its addressee.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Point>,
 }
 
 impl Route {
-    /// Whether its owner names nothing: it takes the shortest way to its addressee.
+    /// Checks whether its owner names no part of it: it takes the shortest way to its addressee.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.by.is_empty() && self.to.is_none()
     }
 }
 
-/// What is asked of the rules.
+/// Request to the rules.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
 pub enum Command {
@@ -67,28 +67,28 @@ pub enum Command {
     },
     /// Give a brigade a new order.
     Order {
-        /// Who gets it.
+        /// The receiver.
         brigade: BrigadeId,
-        /// What.
+        /// The order.
         order: Order,
         /// Handed over by a superior in contact, not by messenger.
         in_person: bool,
     },
     /// Ask division for orders (MSG-06).
     Report {
-        /// Who asks.
+        /// The requesting brigade.
         brigade: BrigadeId,
     },
     /// Corps writes to a division (RUL-46, switch).
     Instruct {
-        /// Which division.
+        /// The division.
         division: DivisionId,
-        /// What is wanted of it.
+        /// The instruction.
         order: Order,
     },
     /// Move one messenger, or each in turn.
     Ride {
-        /// Which; none: each that has not moved.
+        /// The messenger; `None` for each that has not moved.
         messenger: Option<MessengerId>,
         /// The way that its owner has it take.
         #[serde(default, skip_serializing_if = "Route::is_shortest")]
@@ -96,19 +96,19 @@ pub enum Command {
     },
     /// Draw a chit (CHIT-20).
     Draw {
-        /// What came out of a real cup; none: the program draws.
+        /// The chit drawn from a real cup; `None` if the program draws.
         chit: Option<Chit>,
     },
     /// The owner of the chit that was drawn, or kept, says which brigade it is for (CHIT-06, CHIT-18, CHIT-19).
     Name {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// A commander keeps the chit that was drawn (CHIT-19).
     KeepChit,
     /// Roll for one brigade, or each in turn.
     Activate {
-        /// Which; none: each that has not rolled.
+        /// The brigade; `None` for each that has not rolled.
         brigade: Option<BrigadeId>,
         /// Modifiers that the table has otherwise, of a brigade that is named.
         #[serde(default, skip_serializing_if = "Switched::is_empty")]
@@ -116,29 +116,29 @@ pub enum Command {
     },
     /// Lift the mark of a brigade (ACT-05).
     Rally {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
     /// Accept the waiting order (ACT-06).
     Accept {
-        /// Who.
+        /// The brigade.
         brigade: BrigadeId,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
     /// A grand tactical march (GT-03).
     March {
-        /// Who.
+        /// The brigade.
         brigade: BrigadeId,
-        /// Where to; none: where the order sends it.
+        /// Destination; `None` for the goal of the order.
         to: Option<Place>,
-        /// Wheel before, degrees, right positive; none: as near to the aim as 45 allow.
+        /// Wheel before, in degrees, right positive; `None` for as near to the aim as 45 allow.
         wheel: Option<f64>,
-        /// The flank about whose front corner it wheels before; none: about its centre.
+        /// The flank about whose front corner it wheels before; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
         /// Wheel after, if still unseen.
@@ -146,73 +146,73 @@ pub enum Command {
         /// Higher generals who go along, each for a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         with: Vec<GeneralId>,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
-        /// Whether a march that the referee lets begin inside a zone leaves that zone (GT-01). An older game does not
-        /// say: there it ended at once.
+        /// True if a march that the referee lets begin inside a zone leaves that zone (GT-01). An older game lacks
+        /// it: there the march ended at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         leaves_zones: bool,
     },
     /// A tactical move of a unit or group.
     Move {
-        /// Who; several touch and face the same way.
+        /// The units; several touch and face the same way.
         units: Vec<UnitId>,
-        /// How.
+        /// The manoeuvre.
         how: Manoeuvre,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
     /// Limber, unlimber, mount, dismount.
     Reform {
-        /// Who.
+        /// The brigade.
         units: Vec<UnitId>,
-        /// What.
+        /// The order.
         drill: Drill,
-        /// Where guns face that unlimber; as they did, if nobody says (RUL-84).
+        /// Facing of guns that unlimber; `None` for the present one (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         facing: Option<Bearing>,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
     /// Dig works (DIG-02).
     Dig {
-        /// Who.
+        /// The brigade.
         units: Vec<UnitId>,
-        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
     /// The free turn towards an attacker (CMD-09).
     Face {
-        /// Who.
+        /// The brigade.
         unit: UnitId,
         /// To what.
         towards: Towards,
     },
     /// A general rides (CMD-11).
     RideTo {
-        /// Who.
+        /// The brigade.
         general: GeneralId,
-        /// Where.
+        /// The place.
         place: Place,
     },
     /// A general leads a unit (CMD-08).
     Lead {
-        /// Who.
+        /// The brigade.
         general: GeneralId,
-        /// Which unit.
+        /// The unit.
         unit: UnitId,
     },
     /// A firefight.
     Fire {
-        /// Who opens it.
+        /// The units that open it.
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
-        /// What the referee switches.
+        /// The referee's changes.
         #[serde(default)]
         switched: Switched,
     },
@@ -222,7 +222,7 @@ pub enum Command {
         fighting: Vec<UnitId>,
         /// Units of the other side.
         against: Vec<UnitId>,
-        /// What the referee switches.
+        /// The referee's changes.
         #[serde(default)]
         switched: Switched,
     },
@@ -230,54 +230,54 @@ pub enum Command {
     Resolve,
     /// The winner of a melee goes after the losers (RUL-91, switch).
     Follow {
-        /// Who.
+        /// The units.
         unit: UnitId,
-        /// How many inches straight ahead; none: as many as the switch allows.
+        /// Inches straight ahead; `None` for as many as the switch allows.
         inches: Option<f64>,
     },
     /// A general tests whether he was hit (GEN-02).
     Casualty {
-        /// Who; none: each who must still test.
+        /// The general; `None` for each who must still test.
         general: Option<GeneralId>,
     },
     /// Dice for who places first, or for who moves first (RUL-106).
     Toss,
     /// Place a brigade before the battle.
     Deploy {
-        /// Who.
+        /// The unit.
         brigade: BrigadeId,
         /// The centre of the rectangle round its units.
         at: Point,
         /// The bearing.
         facing: Bearing,
-        /// How it is laid out.
+        /// Its layout.
         #[serde(default)]
         layout: Layout,
     },
     /// Show a hidden brigade.
     Reveal {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// The table is right, the record was wrong: a place.
     Place {
-        /// What.
+        /// The drill.
         piece: Piece,
-        /// Where.
+        /// The place.
         at: Point,
-        /// The bearing; none: kept.
+        /// The bearing; `None` for the present one.
         facing: Option<Bearing>,
     },
-    /// What the tape measure says of a distance near a limit.
+    /// A tape reading of a distance near a limit.
     Measured(Measured),
     /// The table is right, the record was wrong: a state.
     Mark {
-        /// What.
+        /// The piece.
         correction: Correction,
     },
     /// The table is right, the record was wrong: the ground.
     Terrain {
-        /// Which feature.
+        /// The feature.
         feature: FeatureId,
         /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
         property: String,
@@ -290,14 +290,14 @@ pub enum Command {
         switch: String,
         /// As a roster writes it.
         setting: String,
-        /// Why.
+        /// The reason.
         because: String,
     },
     /// The referee judges an objective.
     Judge {
-        /// Which.
+        /// The brigade.
         objective: ObjectiveId,
-        /// How.
+        /// The judgement.
         judgement: Judgement,
     },
     /// The hall closes at that time of the wall clock, minutes after midnight.
@@ -307,7 +307,7 @@ pub enum Command {
     },
     /// The referee ends the game.
     End {
-        /// Why.
+        /// The reason.
         reason: Option<String>,
     },
     /// Words for the log.
@@ -318,8 +318,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// The march of a brigade to a place, or where its order sends it: wheels as the program sees fit, nobody goes
-    /// along.
+    /// Creates the march of a brigade to a place, or to the goal of its order: the program chooses the wheels, and no
+    /// general goes along.
     #[must_use]
     pub fn march(brigade: BrigadeId, to: Option<Place>) -> Self {
         Command::March {
@@ -341,7 +341,7 @@ impl Command {
         Command::Activate { brigade, switched }
     }
 
-    /// Whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
+    /// Checks whether it moves a piece by the rules: a piece that the table has elsewhere is placed.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
         matches!(
@@ -355,7 +355,7 @@ impl Command {
         )
     }
 
-    /// Who was named to pay for it (RUL-30); `None` if nobody was.
+    /// Returns the general named to pay for it (RUL-30); `None` if none was.
     #[must_use]
     pub fn paid_by(&self) -> Option<&GeneralId> {
         match self {

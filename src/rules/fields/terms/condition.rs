@@ -1,4 +1,4 @@
-//! The condition of a unit, and how it stands (BASE-01, BASE-06).
+//! Condition and formation of a unit (BASE-01, BASE-06).
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ impl Condition {
     }
 }
 
-/// How a unit stands (BASE-01, BASE-06).
+/// Formation of a unit (BASE-01, BASE-06).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Formation {

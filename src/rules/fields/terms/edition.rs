@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{blind::CardSize, chit::ChitTerms};
 
-/// Which text. Numbers that differ stand in [`crate::terms::charts`], chosen by this.
+/// Edition of the text. It selects the numbers that differ, in [`crate::terms::charts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {
@@ -44,18 +44,18 @@ pub struct Options {
     /// An army that has lost much loses heart (DEM-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demoralisation: bool,
-    /// Own player turns until works are done, the one in which they are begun counted; 0: nobody digs (DIG-04).
+    /// Own player turns until works are done, including the one in which they are begun; 0 means no digging (DIG-04).
     #[serde(default, skip_serializing_if = "is_none")]
     pub digging: u8,
-    /// Brigades act as their chits are drawn (CHIT-01); none: sides take turns.
+    /// Brigades act as their chits are drawn (CHIT-01); `None` if sides take turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chits: Option<ChitTerms>,
-    /// Brigades may be blinds, with cards of that size (BLIND-01); none: no blinds.
+    /// Brigades may be blinds, with cards of that size (BLIND-01); `None` for no blinds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blinds: Option<CardSize>,
 }
 
-/// Whether nobody digs.
+/// Checks whether there is no digging.
 fn is_none(turns: &u8) -> bool {
     *turns == 0
 }

@@ -31,18 +31,18 @@ mod march_stop;
 
 pub use march_stop::{MarchEnd, MarchStop};
 
-/// Where a unit stands after something moved it.
+/// Position of a unit after something moved it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// The centre of its base.
     pub at: Point,
-    /// Where it faces.
+    /// Facing.
     pub facing: Bearing,
 }
 
-/// What became of a messenger.
+/// Fate of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MessengerFate {
@@ -63,19 +63,19 @@ pub enum MessengerFate {
 pub struct MoraleItem {
     /// The clause.
     pub rule: Clause,
-    /// What it adds; halves are possible.
+    /// Value; halves are possible.
     pub value: f64,
-    /// Why, in words.
+    /// Reason in words.
     pub why: String,
 }
 
-/// What happened.
+/// Outcome of a command.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
     /// A brigade was placed before the battle, or came onto the table.
     Deployed {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// Its units.
         units: Vec<Standing>,
@@ -88,7 +88,7 @@ pub enum Event {
     OrderWritten {
         /// For whom.
         brigade: BrigadeId,
-        /// What.
+        /// The order.
         order: Order,
     },
     /// The side that places first was diced for (DEPLOY-05, RUL-106).
@@ -100,21 +100,21 @@ pub enum Event {
     },
     /// A side is to place its next brigade (DEPLOY-05).
     PlacesNext {
-        /// Which.
+        /// The brigade.
         side: SideId,
     },
-    /// A general whose place nobody had named takes it when his command stands (RUL-105).
+    /// A general without a named place takes it when his command is on the table (RUL-105).
     PostTaken {
-        /// Who.
+        /// The general.
         general: GeneralId,
-        /// Where.
+        /// The place.
         at: Point,
     },
     /// Something that the rules only warn of.
     Warned {
         /// By which clause.
         rule: Clause,
-        /// What, in words.
+        /// Description.
         said: String,
     },
     /// The side that moves first was diced for (SEQ-02, RUL-106).
@@ -126,36 +126,36 @@ pub enum Event {
     },
     /// A hidden brigade was shown.
     Revealed {
-        /// Which.
+        /// The side.
         brigade: BrigadeId,
-        /// Who saw it; none: the referee.
+        /// The unit that saw it; `None` for the referee.
         by: Option<UnitId>,
     },
     /// A dummy was taken off the table (BLIND-08).
     DummyGone {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
-        /// Who saw that it is nothing; none: its owner showed it, or another dummy met it.
+        /// The unit that saw it to be nothing; `None` if its owner showed it, or another dummy met it.
         by: Option<UnitId>,
     },
     /// A blind has ended a march and is marked real from now on (BLIND-07).
     BlindMarked {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// A player turn began: points are filled, deeds forgotten.
     TurnBegan {
         /// Counted from 1.
         turn: u32,
-        /// Whose.
+        /// The side.
         side: SideId,
     },
     /// A phase began.
     PhaseBegan {
-        /// Which.
+        /// The brigade.
         phase: Phase,
     },
-    /// Who has the initiative of a round was diced for (CHIT-03).
+    /// The initiative of a round was decided by dice (CHIT-03).
     InitiativeDiced {
         /// The winner.
         side: SideId,
@@ -164,7 +164,7 @@ pub enum Event {
     },
     /// The orders of the second side come, in a round (CHIT-01).
     OrdersPassed {
-        /// Which side.
+        /// The side.
         side: SideId,
     },
     /// The cup of a round was filled (CHIT-06).
@@ -174,7 +174,7 @@ pub enum Event {
     },
     /// A chit was drawn (CHIT-20).
     ChitDrawn {
-        /// Which.
+        /// The phase.
         chit: Chit,
         /// The faces that drew it; empty if it was the last, or came out of a real cup.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -182,12 +182,12 @@ pub enum Event {
     },
     /// The chit of a division goes back: it has brigades that have not acted (CHIT-06).
     ChitReturned {
-        /// Which.
+        /// The chit.
         chit: Chit,
     },
-    /// A chit stands for nobody who is on the table (CHIT-07).
+    /// A chit represents no troops on the table (CHIT-07).
     ChitLaidAside {
-        /// Which.
+        /// The chit.
         chit: Chit,
     },
     /// A commander keeps his chit for later in the round (CHIT-19).
@@ -197,12 +197,12 @@ pub enum Event {
     },
     /// Fortunes of War wasted the activation of a brigade (CHIT-18).
     ActivationWasted {
-        /// Which.
+        /// The chit.
         brigade: BrigadeId,
     },
     /// A brigade acts by its chit (CHIT-08).
     ActivationBegan {
-        /// Which.
+        /// The chit.
         brigade: BrigadeId,
         /// At its commander's word, without a roll (CHIT-19).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -210,10 +210,10 @@ pub enum Event {
     },
     /// A brigade has acted (CHIT-08).
     ActivationEnded {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
-    /// The referee was told what is left to do in the phase; the next `next` ends it.
+    /// The referee got the list of acts left in the phase; the following `next` ends it.
     LeftUndone {
         /// In words.
         acts: Vec<String>,
@@ -222,7 +222,7 @@ pub enum Event {
     PointsSpent {
         /// By whom.
         general: GeneralId,
-        /// How many.
+        /// Number of points.
         points: u8,
         /// On what, in words.
         on: String,
@@ -237,14 +237,14 @@ pub enum Event {
         from: GeneralId,
         /// The addressee.
         to: GeneralId,
-        /// What it carries.
+        /// Its message.
         carries: Message,
-        /// Where it starts.
+        /// Its start.
         at: Point,
     },
     /// A messenger near the enemy was tested (MSG-05).
     MessengerTested {
-        /// Which.
+        /// The messenger.
         id: MessengerId,
         /// The die.
         die: u8,
@@ -253,7 +253,7 @@ pub enum Event {
     },
     /// A messenger rode (MSG-02).
     MessengerRode {
-        /// Which.
+        /// The messenger.
         id: MessengerId,
         /// Three dice.
         dice: Vec<u8>,
@@ -261,45 +261,45 @@ pub enum Event {
         inches: f64,
         /// Inches still to go.
         left: f64,
-        /// Where it is now.
+        /// Its present place.
         at: Point,
         /// The points that it was sent round by, as far as it came (RUL-41).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         by: Vec<Point>,
     },
-    /// An enemy base came upon a messenger; it stands beside the base now (RUL-42).
+    /// An enemy base came upon a messenger, which is beside the base now (RUL-42).
     MessengerRunOver {
-        /// Which.
+        /// The messenger.
         id: MessengerId,
         /// By whom.
         by: UnitId,
-        /// Where it is now.
+        /// Its present place.
         at: Point,
     },
     /// A messenger left the table.
     MessengerGone {
-        /// Which.
+        /// The messenger.
         id: MessengerId,
-        /// How.
+        /// The fate.
         fate: MessengerFate,
     },
     /// A report was read: the brigade may be sent one order (MSG-06).
     ReportRead {
-        /// Whose.
+        /// The brigade.
         brigade: BrigadeId,
     },
-    /// What corps wrote was read by the general of a division (RUL-46).
+    /// The general of a division read an instruction from corps (RUL-46).
     InstructionRead {
-        /// Which division.
+        /// The division.
         division: DivisionId,
-        /// What.
+        /// The order.
         order: Order,
     },
     /// An order reached the brigadier and waits (ACT-06).
     OrderDelivered {
         /// Whom.
         brigade: BrigadeId,
-        /// What.
+        /// The order.
         order: Order,
         /// By a superior in contact.
         in_person: bool,
@@ -308,50 +308,50 @@ pub enum Event {
     OrderAccepted {
         /// By whom.
         brigade: BrigadeId,
-        /// What.
+        /// The order.
         order: Order,
     },
     /// An order changed by itself (ORD-11).
     OrderChanged {
-        /// Whose.
+        /// The brigade.
         brigade: BrigadeId,
         /// To what.
         order: Order,
         /// By which clause.
         rule: Clause,
-        /// Why, in words.
+        /// Reason in words.
         why: String,
     },
-    /// Where a holding brigade stands was drawn (RUL-36).
+    /// The position of a holding brigade was recorded (RUL-36).
     PositionTaken {
-        /// Which brigade.
+        /// The brigade.
         brigade: BrigadeId,
         /// Its position.
         position: HoldPosition,
     },
     /// A brigade rolled (ACT-01).
     Activated {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// Two dice.
         dice: Vec<u8>,
-        /// What was added.
+        /// The modifiers.
         modifiers: Vec<Modifier>,
         /// The sum.
         total: i32,
         /// The row of the chart.
         result: Activation,
-        /// Whether it holds ground this turn (ACT-07).
+        /// True if it holds ground this turn (ACT-07).
         holds_ground: bool,
     },
     /// A brigade holds ground for this turn (ACT-07).
     GroundHeld {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// A brigade's mark changed.
     Marked {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// To what.
         mark: Mark,
@@ -360,25 +360,25 @@ pub enum Event {
     },
     /// A brigade rallied one step (ACT-05).
     BrigadeRallied {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// The mark now.
         mark: Mark,
     },
     /// A brigade gave way; its neighbours feel it (RUL-09, RUL-10, RUL-11).
     GaveWay {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// Every brigade within 12 inches just before, friend and enemy.
         near: Vec<BrigadeId>,
-        /// How, in words.
+        /// Manner in words.
         how: String,
     },
     /// A beaten brigade fell back (ACT-09).
     FellBack {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
-        /// How far its centre went, in inches.
+        /// Distance of its centre, in inches.
         inches: f64,
         /// Its units.
         units: Vec<Standing>,
@@ -392,32 +392,32 @@ pub enum Event {
     },
     /// A unit has begun to dig (DIG-02).
     DigBegan {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// The player turn at the end of whose tactical phase it is done.
         done: u32,
     },
-    /// What it dug is worth nothing (DIG-03).
+    /// Unfinished works are worth nothing (DIG-03).
     DigSpoiled {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Why, in words.
+        /// Reason in words.
         why: String,
     },
     /// Works are done: a piece of ground more (DIG-04).
     WorksDone {
-        /// Who dug them.
+        /// The unit that dug them.
         unit: UnitId,
         /// Their identifier.
         works: FeatureId,
         /// Their name.
         name: String,
-        /// The corners of the base as it stands.
+        /// The corners of the base in its position.
         outline: Vec<Point>,
     },
     /// An army has lost so much that it loses heart (DEM-02).
     Demoralised {
-        /// Which side.
+        /// The side.
         side: SideId,
         /// Its level now.
         level: u8,
@@ -428,25 +428,25 @@ pub enum Event {
     },
     /// A brigade is gone (ACT-03, RUL-18, RUL-97).
     BrigadeBroken {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// The clause.
         rule: Clause,
-        /// Why, in words.
+        /// Reason in words.
         why: String,
     },
     /// A brigade that had gone with its last unit is there again with one of them: the record was wrong (RUL-97).
     BrigadeRestored {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// A grand tactical march (GT-03).
     Marched {
-        /// Who.
+        /// The brigade.
         brigade: BrigadeId,
         /// Wheel before, degrees.
         wheel: f64,
-        /// The flank about whose front corner it wheeled; none: about its centre.
+        /// The flank about whose front corner it wheeled; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
         /// Direction of the march.
@@ -455,9 +455,9 @@ pub enum Event {
         distance: f64,
         /// Wheel after, degrees.
         then: f64,
-        /// Why it ended.
+        /// Cause of its end.
         stop: MarchStop,
-        /// Why the wheel after it ended, where something cut it short.
+        /// Cause that cut the wheel after it short, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         then_stop: Option<MarchStop>,
         /// Dice for rough ground, in the order thrown.
@@ -469,57 +469,57 @@ pub enum Event {
     },
     /// A unit or group moved (TAC-01).
     Moved {
-        /// Who, where they stand now.
+        /// The units in their present positions.
         units: Vec<Standing>,
-        /// How, in words: `ahead 5.0 in`.
+        /// Manner in words: `ahead 5.0 in`.
         how: String,
         /// The longest way of any of them, in inches.
         inches: f64,
-        /// Whether some of it was neither straight ahead nor a forward wheel.
+        /// True if any of it was neither straight ahead nor a forward wheel.
         oblique: bool,
     },
     /// A unit moved into contact with an enemy (TAC-06, MEL-05).
     Charged {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// Whom.
         enemy: UnitId,
-        /// Whether from the front by the flank test (RUL-67).
+        /// True if from the front by the test for flanks (RUL-67).
         frontal: bool,
     },
     /// A unit turned free to face an attacker (CMD-09).
     Faced {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Where it faces.
+        /// Facing.
         facing: Bearing,
     },
-    /// A unit changed how it stands (RUL-25).
+    /// A unit changed its formation (RUL-25).
     Reformed {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// How it stands now.
+        /// Its present formation.
         formation: Formation,
-        /// Whether by its own drill: a forced retreat limbers for nothing.
+        /// True if by its own drill: a forced retreat limbers free of charge.
         drilled: bool,
-        /// Where guns face that unlimbered to a new front (RUL-84).
+        /// Facing of guns that unlimbered to a new front (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         facing: Option<Bearing>,
     },
     /// A unit's condition changed.
     ConditionChanged {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// To what.
         condition: Condition,
         /// The clause.
         rule: Clause,
-        /// Why, in words.
+        /// Reason in words.
         why: String,
     },
     /// A unit was driven back (FIRE-09).
     DrivenBack {
-        /// Where it stands now.
+        /// Its present position.
         unit: Standing,
         /// Inches.
         inches: f64,
@@ -528,9 +528,9 @@ pub enum Event {
     },
     /// A general's figure was moved.
     Rode {
-        /// Who.
+        /// The unit.
         general: GeneralId,
-        /// Where he is now.
+        /// His present place.
         at: Point,
         /// Inches.
         inches: f64,
@@ -542,19 +542,19 @@ pub enum Event {
     },
     /// A general leads a unit (CMD-08).
     Led {
-        /// Who.
+        /// The general.
         general: GeneralId,
-        /// Which.
+        /// The unit.
         unit: UnitId,
     },
     /// A general leads his unit no longer: one of them was put elsewhere (CMD-08), or it moved away of
     /// its own will (RUL-28).
     LeadEnded {
-        /// Who.
+        /// The general.
         general: GeneralId,
-        /// Which.
+        /// The unit.
         unit: UnitId,
-        /// Where he stays behind; `None` if a correction parted them.
+        /// The place at which he stays behind; `None` if a correction parted them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stays: Option<Point>,
     },
@@ -563,43 +563,43 @@ pub enum Event {
         /// The whole account.
         account: Box<Account>,
     },
-    /// What a fight does waits until all of its kind are fought (RUL-72, switch).
+    /// The results of a fight wait until all of its kind are fought (RUL-72, switch).
     ResultsWait {
-        /// Who is struck, and how.
+        /// The struck units with their results.
         struck: Vec<Struck>,
     },
     /// The results that waited are carried out now.
     ResultsFell,
     /// The winner of a melee went after the losers (RUL-91, switch).
     FollowedUp {
-        /// Where it stands now.
+        /// Its present position.
         unit: Standing,
         /// Inches.
         inches: f64,
     },
     /// A general tested (GEN-02).
     GeneralTested {
-        /// Who.
+        /// The general.
         general: GeneralId,
         /// One die or two.
         dice: Vec<u8>,
-        /// What became of him.
+        /// His fate.
         fate: Fate,
     },
     /// A general is back, or his successor (GEN-04).
     GeneralReturned {
-        /// Who.
+        /// The general.
         general: GeneralId,
         /// The quality now.
         quality: u8,
-        /// Where.
+        /// The place.
         at: Option<Point>,
-        /// Whether it is another man.
+        /// True if it is another man.
         successor: bool,
     },
     /// A brigade gained fatigue (FAT-01).
     FatigueGained {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// Points.
         points: u32,
@@ -608,14 +608,14 @@ pub enum Event {
     },
     /// A resting brigade recovered (FAT-07).
     Recovered {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// Points taken off.
         points: u32,
     },
     /// The level of a brigade was worked out (FAT-04).
     LevelSet {
-        /// Which.
+        /// The brigade.
         brigade: BrigadeId,
         /// The level.
         level: Level,
@@ -625,74 +625,74 @@ pub enum Event {
     },
     /// The morale of a division was worked out (MOR-04).
     MoraleReckoned {
-        /// Which.
+        /// The brigade.
         division: DivisionId,
         /// In halves.
         morale: f64,
-        /// How it came about.
+        /// Its items.
         items: Vec<MoraleItem>,
     },
     /// A division routed (MOR-05).
     DivisionRouted {
-        /// Which.
+        /// The division.
         division: DivisionId,
     },
     /// A player turn closed into its record.
     TurnClosed {
-        /// What each brigade did, lost and may do next.
+        /// Each brigade's deeds, losses and prospects.
         record: Box<TurnRecord>,
     },
     /// The game is over.
     GameEnded {
-        /// Why, in words.
+        /// Reason in words.
         why: String,
     },
-    /// The referee put something where it stands on the table.
+    /// The referee put a piece at its place on the table.
     Placed {
         /// A unit.
         unit: Option<Standing>,
         /// Or a general.
         general: Option<(GeneralId, Point)>,
     },
-    /// The referee put a messenger where it stands on the table.
+    /// The referee put a messenger at its place on the table.
     MessengerPlaced {
-        /// Which.
+        /// The division.
         id: MessengerId,
-        /// Where it is now.
+        /// Its present place.
         at: Point,
     },
     /// The referee set what became of a general.
     GeneralMarked {
-        /// Who.
+        /// The general.
         general: GeneralId,
         /// Fit: he is at his post again.
         fate: Fate,
-        /// Where his figure stands, if he is.
+        /// The place of his figure, if he is.
         at: Option<Point>,
     },
     /// The referee set what a unit did this turn.
     DeedMarked {
-        /// Who.
+        /// The general.
         unit: UnitId,
-        /// What.
+        /// The deed.
         deed: Deed,
-        /// Whether it did; otherwise it did not.
+        /// True if it did, false if it did not.
         done: bool,
-        /// Whether a charge was from the front (RUL-67).
+        /// True if a charge was from the front (RUL-67).
         frontal: bool,
     },
     /// The referee set fatigue points.
     FatigueSet {
-        /// Whose.
+        /// The brigade.
         brigade: BrigadeId,
         /// Points.
         points: u32,
     },
     /// The referee changed the ground.
     TerrainChanged {
-        /// Which feature.
+        /// The feature.
         feature: FeatureId,
-        /// Which property.
+        /// The property.
         property: String,
         /// To what.
         value: String,
@@ -703,14 +703,14 @@ pub enum Event {
         switch: String,
         /// As the register writes it.
         setting: String,
-        /// Why.
+        /// The reason.
         because: String,
     },
     /// An objective was judged, by the referee or by the table.
     Judged {
-        /// Which.
+        /// The objective.
         objective: ObjectiveId,
-        /// How.
+        /// The judgement.
         judgement: Judgement,
     },
     /// The hall closes then.

@@ -1,4 +1,4 @@
-//! What the faces of a die mean, in words, for who is asked to throw it.
+//! Meaning of a die's faces, in words for the person who is asked to throw it.
 
 /// The faces with what each means, those that mean the same in one: `1-3 unharmed, 4-5 turned
 /// back, 6 taken`.

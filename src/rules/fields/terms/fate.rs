@@ -1,8 +1,8 @@
-//! What became of a general (T-CASUALTY).
+//! Fate of a general (T-CASUALTY).
 
 use serde::{Deserialize, Serialize};
 
-/// What became of a general (T-CASUALTY).
+/// Fate of a general (T-CASUALTY).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {

@@ -2,22 +2,22 @@
 
 use super::name::{DivisionId, SideId, UnitId};
 
-/// What a side has of a piece of valued terrain.
+/// A side's share of a piece of valued terrain.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hold {
     /// The terrain, by its identifier.
     pub feature: String,
-    /// Whose.
+    /// The side.
     pub side: SideId,
     /// The division that it counts for: that of the brigade with the larger size there.
     pub division: DivisionId,
-    /// How it came to that one where others are as large there; `None` if it is the largest.
+    /// Reason why it went to that side if others there are as large; `None` if it is the largest.
     pub tie: Option<Tie>,
     /// The units in it or touching it.
     pub units: Vec<UnitId>,
-    /// Whether the enemy has a share in it.
+    /// True if the enemy has a share in it.
     pub contested: bool,
-    /// What it adds, halves as the switch says.
+    /// Value added, halves by the switch.
     pub value: f64,
 }
 
@@ -26,6 +26,6 @@ pub struct Hold {
 pub struct Tie {
     /// The divisions that it does not count for.
     pub others: Vec<DivisionId>,
-    /// Whether the owner chose; else it counts for the first of the roster.
+    /// True if the owner chose; else it counts for the first of the roster.
     pub chosen: bool,
 }

@@ -1,4 +1,4 @@
-//! What a messenger carries (MSG-01).
+//! Message of a messenger (MSG-01).
 
 use crate::terms::{
     name::{BrigadeId, DivisionId},
@@ -6,7 +6,7 @@ use crate::terms::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a messenger carries.
+/// Message of a messenger.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Message {
@@ -14,19 +14,19 @@ pub enum Message {
     Order {
         /// For whom.
         brigade: BrigadeId,
-        /// What.
+        /// The order.
         order: Order,
     },
     /// A brigade's request for orders (MSG-06).
     Report {
-        /// Whose.
+        /// The brigade.
         brigade: BrigadeId,
     },
-    /// What corps wants of a division, by switch (RUL-46).
+    /// Instruction from corps to a division, by switch (RUL-46).
     Instruction {
-        /// Which division.
+        /// The division.
         division: DivisionId,
-        /// What.
+        /// The order.
         order: Order,
     },
 }
@@ -41,8 +41,7 @@ impl Message {
         }
     }
 
-    /// Whether the figure is one of the division's own: those of corps are not counted
-    /// (MSG-07, RUL-46).
+    /// Checks whether the figure is one of the division's own: those of corps are not counted (MSG-07, RUL-46).
     #[must_use]
     pub fn rides_for_division(&self) -> bool {
         self.brigade().is_some()

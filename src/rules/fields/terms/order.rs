@@ -13,7 +13,7 @@ use table::measure::{Measure, Point};
 pub enum Place {
     /// A piece of terrain.
     Feature(FeatureId),
-    /// Where a unit stands.
+    /// The position of a unit.
     Unit(UnitId),
     /// A formation: its nearest unit counts (RUL-32).
     Brigade(BrigadeId),
@@ -44,7 +44,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a brigade is told to do. It has exactly one (ORD-01).
+/// Order of a brigade. It has exactly one (ORD-01).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -83,7 +83,7 @@ impl Order {
         }
     }
 
-    /// What the order aims at, as the command language writes it on a table in inches.
+    /// Returns the target of the order, as the command language writes it on a table in inches.
     #[must_use]
     pub fn target(&self) -> Option<String> {
         match self {
@@ -103,13 +103,13 @@ impl Order {
         }
     }
 
-    /// Whether a brigade under this order may march (GT-01, ORD-13).
+    /// Checks whether a brigade under this order may march (GT-01, ORD-13).
     #[must_use]
     pub const fn marches(&self) -> bool {
         matches!(self, Order::Attack(_) | Order::Advance(_) | Order::Retire)
     }
 
-    /// Whether the brigade counts as holding for new orders (ORD-10, RUL-39).
+    /// Checks whether the brigade counts as holding for new orders (ORD-10, RUL-39).
     #[must_use]
     pub const fn is_holding(&self) -> bool {
         matches!(self, Order::Hold | Order::Rest)

@@ -1,5 +1,5 @@
-//! Who is on the field: sides, corps, divisions, brigades, units and their generals. Does not
-//! change in play and is shared by every state of a game.
+//! Order of battle: sides, corps, divisions, brigades, units and their generals. Does not change in play and is
+//! shared by every state of a game.
 
 mod objective;
 
@@ -70,13 +70,13 @@ impl Edge {
 pub struct Side {
     /// Identifier.
     pub id: SideId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// `blue`, `grey` ...: a wish of the roster, not a promise of the screen.
     pub colour: String,
     /// Its own table edge.
     pub edge: Edge,
-    /// What its players are told before the battle; only shown.
+    /// Briefing of its players before the battle; display only.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub briefing: String,
     /// Sizes of the units that it lost before the battle, as on an earlier day (DEM-01).
@@ -93,7 +93,7 @@ fn is_none_lost(lost: &u32) -> bool {
 pub struct Corps {
     /// Identifier.
     pub id: CorpsId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its side.
     pub side: SideId,
@@ -104,13 +104,13 @@ pub struct Corps {
 pub struct Division {
     /// Identifier.
     pub id: DivisionId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its side.
     pub side: SideId,
     /// Its corps, where there is one.
     pub corps: Option<CorpsId>,
-    /// Messengers at the start; none: unlimited (MSG-07, RUL-45).
+    /// Messengers at the start; `None` means unlimited (MSG-07, RUL-45).
     pub messengers: Option<u32>,
 }
 
@@ -121,7 +121,7 @@ pub struct Brigade {
     pub id: BrigadeId,
     /// One capital letter, or more: what the referee types.
     pub callsign: String,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its division.
     pub division: DivisionId,
@@ -164,7 +164,7 @@ impl Arm {
 pub struct Unit {
     /// Identifier.
     pub id: UnitId,
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Its brigade.
     pub brigade: BrigadeId,
@@ -186,11 +186,11 @@ pub struct Unit {
     pub depth: f64,
     /// Men, where the sources give them.
     pub strength: Option<u32>,
-    /// Who led it.
+    /// The commander.
     pub commander: String,
-    /// Where the strength comes from, with how sure it is.
+    /// Source of the strength, with its certainty.
     pub source: String,
-    /// What else the roster says of it.
+    /// Other remarks of the roster.
     pub note: String,
 }
 
@@ -209,7 +209,7 @@ impl Unit {
     }
 }
 
-/// The level that a general commands (CMD-01).
+/// Notes to read before the battle, a paragraph each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
@@ -230,13 +230,13 @@ pub struct General {
     pub id: GeneralId,
     /// His name.
     pub name: String,
-    /// What he commands.
+    /// His command.
     pub rank: Rank,
     /// His side.
     pub side: SideId,
     /// 2 to 5 (CMD-12).
     pub quality: u8,
-    /// Whether the roster rates him; in basic only such a rating counts for morale (RUL-101).
+    /// True if the roster rates him; in the basic edition only such a rating counts for morale (RUL-101).
     pub rated: bool,
 }
 
@@ -245,29 +245,29 @@ pub struct General {
 pub struct Arrival {
     /// The player turn.
     pub turn: u32,
-    /// Who comes.
+    /// The arriving brigades.
     pub brigades: Vec<BrigadeId>,
-    /// Where the first brigade's centre enters.
+    /// Entry of the first brigade's centre.
     pub at: Point,
-    /// Which way they face.
+    /// Their facing.
     pub facing: Bearing,
 }
 
-/// Where a player sits.
+/// Seat of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// His side.
     pub side: SideId,
-    /// The identifier of the corps, division or brigade that he commands; none: the whole side.
+    /// Identifier of the corps, division or brigade that he commands; `None` for the whole side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// What people call the seat, or who sits there; empty where the roster does not say.
+    /// Name of the seat or of its player; empty if the roster gives none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// How many may sit there; none: any number.
+    /// Number of players allowed there; `None` means unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
-    /// Whether he is not shown the sheets and messengers of other commands.
+    /// True if he does not see the sheets and messengers of other commands.
     #[serde(default, skip_serializing_if = "is_false")]
     pub private: bool,
 }
@@ -279,29 +279,29 @@ const fn is_false(flag: &bool) -> bool {
 /// The whole order of battle with the terms of the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OrderOfBattle {
-    /// What the battle is called.
+    /// Name of the battle.
     pub name: String,
     /// When it was fought; only shown.
     pub date: String,
-    /// The minutes that a full turn stands for; only shown.
+    /// Minutes that a full turn represents; display only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hour_minutes: Option<u32>,
-    /// Which text is played.
+    /// Edition played.
     pub edition: Edition,
     /// Optional modules.
     pub options: Options,
-    /// How the switches stand.
+    /// Settings of the switches.
     pub rulings: Rulings,
-    /// Player turns; none: until the referee ends it.
+    /// Number of player turns; `None` if the referee ends it.
     pub turns: Option<u32>,
-    /// Which side moves first; none: a die decides (SEQ-02).
+    /// Side that moves first; `None` if a die decides (SEQ-02).
     pub first: Option<SideId>,
-    /// How lengths are shown (SCALE-02).
+    /// Measure of displayed lengths (SCALE-02).
     #[serde(default)]
     pub measure: Measure,
-    /// Where the facts come from.
+    /// Sources of the facts.
     pub sources: Vec<String>,
-    /// What is told before the battle, a paragraph each.
+    /// Notes to read before the battle, a paragraph each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The two sides.
@@ -320,10 +320,10 @@ pub struct OrderOfBattle {
     pub arrivals: Vec<Arrival>,
     /// Objectives.
     pub objectives: Vec<Objective>,
-    /// Who defends; none: a meeting engagement, or everybody is placed (DEPLOY-05).
+    /// The defence; `None` for a meeting engagement, or if all troops are placed (DEPLOY-05).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defence: Option<Defence>,
-    /// Where players sit; none: a seat a side.
+    /// Seats of players; empty for a seat per side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
 }

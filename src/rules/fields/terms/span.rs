@@ -10,14 +10,14 @@ pub enum Span {
     /// From the front of a unit to the nearest part of another in its strip or arc (SA-02, ART-03,
     /// ART-04, FIRE-08).
     Shot {
-        /// Who fires.
+        /// The firing unit.
         from: UnitId,
         /// At whom.
         at: UnitId,
     },
     /// The way that a charge goes until the bases touch, wheel and all (TAC-01, TAC-06).
     Charge {
-        /// Who charges, as one body.
+        /// The charging units, as one body.
         units: Vec<UnitId>,
         /// Whom.
         at: UnitId,
@@ -51,31 +51,31 @@ pub enum Span {
         /// The unit.
         unit: UnitId,
     },
-    /// Whether one unit has a line of sight to another: within nothing is seen, beyond it not (SA-03, ART-03).
+    /// Line of sight of one unit to another: within means seen by none, beyond means not seen (SA-03, ART-03).
     Line {
-        /// Who looks.
+        /// The observer.
         from: UnitId,
         /// At whom.
         to: UnitId,
     },
-    /// How far beside the strip or arc of a unit another lies: within nothing it lies in it (SA-01, ART-02).
+    /// Distance of a unit beside another's strip or arc: within zero it is inside (SA-01, ART-02).
     Strip {
-        /// Who aims.
+        /// The aiming unit.
         from: UnitId,
         /// At whom.
         at: UnitId,
     },
-    /// How far an enemy reaches past an end of a unit's front that no friend touches: within nothing it ends
+    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches: within zero it ends
     /// short of it (RUL-74).
     Past {
-        /// Who reaches past it.
+        /// The enemy that reaches past it.
         enemy: UnitId,
-        /// Whose end.
+        /// The unit with that end.
         unit: UnitId,
     },
     /// From a unit to what of a piece of ground lies between it and an enemy (RUL-77).
     Cover {
-        /// Whose cover.
+        /// The unit with the cover.
         unit: UnitId,
         /// Against whom.
         enemy: UnitId,
@@ -85,7 +85,7 @@ pub enum Span {
     /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
     /// the front, beyond it behind (RUL-67).
     Flank {
-        /// Who attacks.
+        /// The attacker.
         attacker: UnitId,
         /// Whom.
         target: UnitId,
@@ -93,8 +93,8 @@ pub enum Span {
 }
 
 impl Span {
-    /// Whether it is not a distance with a limit in inches, but which side of a line something lies on: the
-    /// answer says what is so, and no number.
+    /// Checks whether it is not a distance with a limit in inches, but a side of a line: the answer states the side,
+    /// and no number.
     #[must_use]
     pub const fn is_side_of_line(&self) -> bool {
         matches!(
@@ -114,7 +114,7 @@ impl Span {
         Self::Brigades { one, other }
     }
 
-    /// The way of a charge, the same in whatever order the units are named.
+    /// Returns the way of a charge, the same in any order of the units.
     #[must_use]
     pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
         units.sort();
@@ -129,12 +129,12 @@ pub struct Measured {
     pub span: Span,
     /// The limit, in inches.
     pub limit: f64,
-    /// Whether it is at most the limit.
+    /// True if it is at most the limit.
     pub within: bool,
 }
 
 impl Measured {
-    /// The same answer, in whatever order a group or two brigades were named.
+    /// Returns the same answer, for any order of a group or of two brigades.
     pub(crate) fn in_any_order(&self) -> Self {
         let span = match self.span.clone() {
             Span::Charge { units, at } => Span::charge(units, at),

@@ -1,6 +1,6 @@
 //! The switch register: every ruling of the rules document that a club may set otherwise.
 //!
-//! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
+//! A question left open by the document is listed with the nearest switch. Questions without a near switch:
 //!
 //! - Who moves on from a touch of corners, which is not a contact (MEL-01, RUL-92), charges only if that ends
 //!   in contact (TAC-06).
@@ -65,8 +65,8 @@ pub enum Switch {
     AttackResultAtZeroMorale,
     /// RUL-14.
     BrigadeRallySteps,
-    /// RUL-16. Where it is silent: at the table's edge the brigade stands in front of friends, not on
-    /// them, and wheels to the enemy only where no enemy stands.
+    /// RUL-16. Left open: at the table's edge the brigade ends in front of friends, not on them, and wheels to the
+    /// enemy only if no enemy is in the way.
     BeatenRetreat,
     /// RUL-16: whether the line is more than 12 inches clear before it turns to the enemy, or after.
     RetreatMeasured,
@@ -80,9 +80,8 @@ pub enum Switch {
     LimberDistanceSurcharge,
     /// RUL-27.
     FreeTurnIsMove,
-    /// RUL-28. Where it is silent: he shares no move that the unit makes of its own will and leads it no
-    /// longer where it leaves him; while they still touch he leads on, and who turns or changes formation on
-    /// the spot leaves nobody.
+    /// RUL-28. Left open: he shares no move that the unit makes of its own will and leads it no longer if it leaves
+    /// him; while they still touch he leads on, and a unit that turns or changes formation in place leaves no one.
     LeadingLasts,
     /// RUL-32.
     AttackTargetGone,
@@ -99,7 +98,7 @@ pub enum Switch {
     /// RUL-45. Where the document is silent: an answer that is turned back gives the brigade its request
     /// back, one that is taken does not (RUL-44, MSG-05).
     MessengersPerDivision,
-    /// RUL-46. Where it is silent: the messengers of corps come out of no pool and bind nobody.
+    /// RUL-46. Left open: the messengers of corps come out of no pool and bind no one.
     CorpsMessengers,
     /// RUL-49.
     BasicElevation,
@@ -145,8 +144,9 @@ pub enum Switch {
     SupportBehind,
     /// RUL-76.
     BeatenTotal,
-    /// RUL-78. A fight is frontal for a unit that nobody in it has in flank (RUL-67). Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
-    /// a unit without room at its end to turn to the enemy there faces as it did.
+    /// RUL-78. A fight is frontal for a unit that no enemy in it has in flank (RUL-67). Left open: the unit that a
+    /// line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and a
+    /// unit without room at its end to turn to the enemy there keeps its facing.
     DriveBack,
     /// RUL-79: which enemies a beaten unit comes no nearer to.
     BeatenKeepsFrom,
@@ -202,7 +202,7 @@ pub enum Switch {
     ChitInitiative,
 }
 
-/// How much a choice changes a game.
+/// Weight of a choice in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
     /// Nearly every game.
@@ -213,7 +213,7 @@ pub enum Weight {
     Low,
 }
 
-/// What a switch may be set to.
+/// Allowed settings of a switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
     /// On or off; rosters write true or false.
@@ -227,7 +227,7 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// Whether `setting` belongs to the domain.
+    /// Checks whether `setting` belongs to the domain.
     #[must_use]
     pub fn allows(self, setting: &str) -> bool {
         let number = || {
@@ -262,7 +262,7 @@ pub struct Entry {
     pub switch: Switch,
     /// Its name in rosters.
     pub name: &'static str,
-    /// What it may be set to.
+    /// Its allowed settings.
     pub domain: Domain,
     /// The default of the basic edition; `None` if the switch means nothing there.
     pub basic: Option<&'static str>,
@@ -270,7 +270,7 @@ pub struct Entry {
     pub full: Option<&'static str>,
     /// The ruling that it belongs to.
     pub ruling: &'static str,
-    /// How much it changes a game.
+    /// Its weight in a game.
     pub weight: Weight,
 }
 
@@ -284,8 +284,8 @@ impl Entry {
         }
     }
 
-    /// Whether the switch changes nothing in an edition. The register gives both editions the row
-    /// where Attack begins, but only that of basic can be read in two ways (RUL-01); and it gives both mounted
+    /// Checks whether the switch changes nothing in an edition. The register gives both editions the row where Attack
+    /// begins, but only that of the basic edition can be read in two ways (RUL-01); and it gives both mounted
     /// cavalry, which the basic edition states (RUL-60).
     #[must_use]
     pub fn is_idle(&self, edition: Edition) -> bool {
@@ -310,14 +310,14 @@ impl Switch {
     }
 }
 
-/// How the switches of one game stand: the defaults of its edition, and what was set otherwise.
+/// Settings of one game's switches: the defaults of its edition, and those set otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
-    /// Whether the game was begun since the amendments after the first verification. An older file does not
-    /// say, and keeps what was default when it was begun.
+    /// True if the game was begun since the amendments after the first verification. An older file lacks it, and
+    /// keeps the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
     /// The same of the amendments after the second verification.
@@ -325,7 +325,7 @@ pub struct Rulings {
     amended_again: bool,
 }
 
-/// The same as a game file has it, where nobody vouches for its words.
+/// The same as in a game file, with unchecked words.
 #[derive(Debug, Deserialize)]
 struct Written {
     edition: Edition,
@@ -367,7 +367,7 @@ impl Rulings {
         }
     }
 
-    /// Whether the game was begun since the amendments after the first verification.
+    /// Checks whether the game was begun since the amendments after the first verification.
     #[must_use]
     pub fn is_amended(&self) -> bool {
         self.amended
@@ -388,9 +388,9 @@ impl Rulings {
         known
     }
 
-    /// How the switch stands, as written in a roster.
+    /// Returns the setting of the switch, as written in a roster.
     ///
-    /// A switch that means nothing in this edition stands at the default of the other.
+    /// A switch without meaning in this edition has the default of the other.
     #[must_use]
     pub fn setting(&self, switch: Switch) -> &str {
         let Some(entry) = switch.entry() else {
@@ -407,7 +407,7 @@ impl Rulings {
         }
     }
 
-    /// What a game that was begun before the amendments keeps of a switch that nobody set.
+    /// Returns the setting that a game begun before the amendments keeps for a switch that was not set.
     fn kept(&self, entry: &Entry) -> Option<&'static str> {
         if self.set.contains_key(entry.name) {
             return None;
@@ -418,33 +418,33 @@ impl Rulings {
         kept.or_else(|| (!self.amended_again).then(second).flatten())
     }
 
-    /// What a worded switch stands at.
+    /// Returns the setting of a switch with words.
     #[must_use]
     pub fn word<W: Worded>(&self) -> W {
         // Nothing but its words is ever set or read, and every default is one of them (a test holds it).
         W::read(self.setting(W::SWITCH)).unwrap_or(W::FIRST)
     }
 
-    /// Whether a worded switch stands at that.
+    /// Checks whether a switch with words has that setting.
     #[must_use]
     pub fn is<W: Worded>(&self, word: W) -> bool {
         self.word::<W>() == word
     }
 
-    /// Whether the switch is on.
+    /// Checks whether the switch is on.
     #[must_use]
     pub fn on(&self, switch: Switch) -> bool {
         self.setting(switch) == "on"
     }
 
-    /// The number that the switch stands at; `None` for `unlimited`.
+    /// Returns the number to which the switch is set; `None` for `unlimited`.
     #[must_use]
     pub fn number(&self, switch: Switch) -> Option<f64> {
         self.setting(switch).parse().ok()
     }
 
-    /// The switches that stand away from the default of today, in the order of the register: set so,
-    /// or kept by a game that was begun before the default changed.
+    /// Returns the switches that differ from today's default, in the order of the register: set otherwise, or kept by
+    /// a game that was begun before the default changed.
     pub fn changed(&self) -> impl Iterator<Item = (&'static Entry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {
             let kept = || self.kept(entry);

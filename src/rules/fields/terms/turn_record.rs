@@ -27,16 +27,16 @@ impl Remark {
     }
 }
 
-/// What a brigade did, lost and may do next.
+/// A brigade's deeds, losses and prospects.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BrigadeRecord {
-    /// Which.
+    /// The brigade.
     pub brigade: BrigadeId,
-    /// What it did.
+    /// Its deeds.
     pub did: Vec<Remark>,
-    /// What it lost.
+    /// Its losses.
     pub lost: Vec<Remark>,
-    /// What it may do in its next own turn, and what bars it.
+    /// Its allowed acts in its next own turn, and the bars to others.
     pub next: Vec<Remark>,
     /// The order that it holds.
     pub order: Order,
@@ -46,7 +46,7 @@ pub struct BrigadeRecord {
     pub level: Level,
     /// The mark at the end of the turn.
     pub mark: Mark,
-    /// Whether it is gone.
+    /// True if it is gone.
     pub broken: bool,
     /// Units left.
     pub units: u32,
@@ -57,7 +57,7 @@ pub struct BrigadeRecord {
 pub struct TurnRecord {
     /// The player turn, counted from 1.
     pub turn: u32,
-    /// Whose it was.
+    /// The side whose turn it was.
     pub side: SideId,
     /// Every brigade that has been on the table, in the order of the roster.
     pub brigades: Vec<BrigadeRecord>,
@@ -66,7 +66,7 @@ pub struct TurnRecord {
 }
 
 impl TurnRecord {
-    /// What the turn was for a brigade.
+    /// Returns the record of a brigade's turn.
     #[must_use]
     pub fn of(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
         self.brigades.iter().find(|b| b.brigade == *brigade)

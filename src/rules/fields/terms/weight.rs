@@ -1,5 +1,5 @@
-//! What weighs on the dice of a brigade and on the morale of its division, and what far commands cost: the small
-//! numbers of the printed tables.
+//! Modifiers of a brigade's dice and of its division's morale, and the costs of distant commands: the small numbers
+//! of the printed tables.
 
 use super::edition::Edition;
 
@@ -36,11 +36,11 @@ pub const RIDE_DICE: usize = 3;
 /// Dice of an activation, in either edition (ACT-01, RUL-02).
 pub const ACTIVATION_DICE: usize = 2;
 
-/// What the danger die counts more for a messenger that an enemy base has been on (MSG-05).
+/// Addition to the danger die for a messenger that an enemy base has been on (MSG-05).
 pub const RUN_OVER: u8 = 2;
 
-/// Action points of whatever costs the same wherever it is done: a march, a step of rally, taking up an order, leading
-/// a unit, reading a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
+/// Action points of the acts with a fixed price: a march, a step of rally, taking up an order, leading a unit,
+/// reading a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
 pub const ACT_PRICE: u8 = 1;
 
 /// Action points that a marked brigade has less (CMD-03).
@@ -55,10 +55,10 @@ pub const CANISTER: u32 = 2;
 /// Fatigue points of a unit that was engaged (FAT-01).
 pub const ENGAGED: u32 = 1;
 
-/// What a brigade gives to the morale of its division at the start (MOR-01).
+/// Share of a brigade in its division's morale at the start (MOR-01).
 pub const BRIGADE: f64 = 1.0;
 
-/// What the worst and the best general of a division add to its morale (MOR-01).
+/// Addition of the worst and the best general to a division's morale (MOR-01).
 pub const WORST_GENERAL: f64 = -1.0;
 /// See [`WORST_GENERAL`].
 pub const BEST_GENERAL: f64 = 1.0;
@@ -66,7 +66,7 @@ pub const BEST_GENERAL: f64 = 1.0;
 /// Action points of a command within the inner distance (CMD-04).
 pub const NEAR_PRICE: u8 = 1;
 
-/// What is added to activation where friends gave way near (RUL-09).
+/// Returns the modifier of activation if friends gave way nearby (RUL-09).
 #[must_use]
 pub fn friends_gave_way(edition: Edition) -> i32 {
     edition.pick(-2, -3)

@@ -1,4 +1,5 @@
-//! What a phase should not end without: the list that the first `next` gives, and a later one of what came up since.
+//! Acts without which a phase should not end: the list that the first `next` gives, and a later one of those that
+//! came up since.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +12,12 @@ use crate::terms::{
 };
 use crate::{activation, march};
 
-/// What begins the line of points that nobody has spent: fewer of them are not news.
+/// Beginning of the line of unspent points: fewer of them are no news.
 const UNSPENT: &str = "points unspent: ";
 
-/// What is left undone in the phase, in words: acts that are due, firefights that nobody has
-/// begun (RUL-72), orders that wait and could be accepted (ACT-06), points that are lost when movement
-/// ends (CMD-02, RUL-21), what deployment wants (DEPLOY-03), and with the turn
-/// the officers who come back to their posts with the next one (GEN-04).
+/// Lists the acts left undone in the phase: due acts, firefights not begun (RUL-72), waiting orders that could be
+/// accepted (ACT-06), points lost when movement ends (CMD-02, RUL-21), demands of deployment (DEPLOY-03), and at the
+/// end of the turn the officers who come back to their posts with the next one (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = match state.phase() {
@@ -54,8 +54,8 @@ pub fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
-/// What is left undone, if it is to be listed before the phase ends: at the first asking, and again once
-/// something came up that was not on the list.
+/// Returns the list of undone acts if it is to be given before the phase ends: at the first `next`, and again once
+/// something new came up.
 pub(super) fn still_to_name(state: &State) -> Vec<String> {
     let left = left_undone(state);
     let is_new = |act: &String| !act.starts_with(UNSPENT) && state.came_up_since(act);
@@ -65,8 +65,8 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Whether what is left undone is nothing that anybody could do: officers who come back by themselves, marches
-/// of no step. Nobody need be held up by it.
+/// Checks whether the undone acts are beyond anyone's power: officers who come back by themselves, marches of no
+/// step. They need hold up no one.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
     match state.phase() {
@@ -79,7 +79,7 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// An act as whoever types it means it: a list of what nobody can do is not an answer to somebody who goes on.
+/// Returns an act as its author means it: a list of impossible acts is no answer to a player who wants to continue.
 #[must_use]
 pub fn meant(state: &State, command: Command) -> Command {
     match command {
@@ -90,8 +90,8 @@ pub fn meant(state: &State, command: Command) -> Command {
     }
 }
 
-/// The firefights that an act ends unfought, in words: behind the first melee, and behind the first
-/// test of a general, nobody opens fire any more (RUL-72).
+/// Lists the firefights that an act leaves unfought: after the first melee, and after the first test of a general, no
+/// unit opens fire any more (RUL-72).
 #[must_use]
 pub fn given_up(state: &State, command: &Command) -> Vec<String> {
     if !ends_firefights(state, command) {
@@ -102,7 +102,7 @@ pub fn given_up(state: &State, command: &Command) -> Vec<String> {
     open.map(|opening| opening.words).collect()
 }
 
-/// Whether no firefight is begun behind an act (RUL-72).
+/// Checks whether no firefight can begin after an act (RUL-72).
 #[must_use]
 pub fn ends_firefights(state: &State, command: &Command) -> bool {
     let ends = match command {

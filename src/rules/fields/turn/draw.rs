@@ -22,8 +22,8 @@ use ruleset::{Step, cup};
 ///
 /// # Errors
 ///
-/// A die is wanted; or the cup is not there, empty, on the table or in the program, or its last chit still waits for
-/// its owner.
+/// Fails if a die is needed; or if the cup is absent, empty, on the table or in the program, or its last chit still
+/// waits for its owner.
 pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
     loop {
         let round = ready(draft.state())?;
@@ -65,7 +65,7 @@ fn ready(state: &State) -> Result<Round, Refusal> {
     Ok(round.clone())
 }
 
-/// What draws the next chit: the program, or a hand that says what came out (CHIT-20).
+/// Describes how the next chit is drawn: by the program, or by a hand that says which came out (CHIT-20).
 pub(super) fn draws_next(state: &State) -> Remedy {
     match state.chits().is_some_and(|terms| terms.on_table) {
         true => Remedy::typed("", "draw BRIGADE", ": what came out"),
@@ -87,7 +87,7 @@ pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
     Refusal::impossible(rule, said).remedy(remedy)
 }
 
-/// What people call a chit.
+/// Returns the display name of a chit.
 #[must_use]
 pub fn name_of(state: &State, chit: &Chit) -> String {
     match chit {
@@ -102,7 +102,7 @@ pub fn name_of(state: &State, chit: &Chit) -> String {
     }
 }
 
-/// What came out of a real cup.
+/// Returns the chit drawn from a real cup.
 fn typed(draft: &mut Draft<'_>, chit: &Chit) -> Step<Chit> {
     let state = draft.state();
     let is_there = state.round().is_some_and(|round| round.cup.contains(chit));
@@ -153,7 +153,7 @@ fn by_dice(draft: &mut Draft<'_>) -> Step<(Chit, Vec<u8>)> {
         .ok_or_else(|| Refusal::impossible("CHIT-01", "the cup is empty").into())
 }
 
-/// Whether the chit stands for nobody and was laid aside.
+/// Returns whether the chit represents no troops and was laid aside.
 fn play(draft: &mut Draft<'_>, chit: &Chit) -> bool {
     let state = draft.state();
     match chit {
@@ -356,8 +356,8 @@ pub fn keep(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// What the draws offer: the next one, or the brigades that the last chit may be for; before a draw those of
-/// commanders who kept theirs, the side with the initiative first (CHIT-19).
+/// Returns the acts that the draws offer: the next draw, or the brigades that the last chit may be for; before a
+/// draw, the chits of commanders who kept theirs, the side with the initiative first (CHIT-19).
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
     let Some(round) = state.round() else {

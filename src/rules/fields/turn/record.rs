@@ -27,7 +27,7 @@ pub fn close(draft: &mut Draft<'_>) {
     }
 }
 
-/// The record of the player turn as it stands.
+/// Returns the record of the player turn so far.
 #[must_use]
 pub fn so_far(state: &State) -> TurnRecord {
     // What many brigades of a division are told of it is reckoned once.
@@ -52,7 +52,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     }
 }
 
-/// What a brigade may do in its next own turn, and what bars it; most binding first.
+/// Returns a brigade's allowed acts in its next own turn, and the bars to others; most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     ahead::remarks(state, brigade, morale::reckon(state, &brigade.division).0)
@@ -92,7 +92,7 @@ fn addresses(
     (!list.is_empty()).then(|| list.join(" "))
 }
 
-/// What activation and the brigadier's points made of it.
+/// Returns the effects of activation and of the brigadier's points.
 fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
     let result = brigade
         .result()
@@ -113,7 +113,7 @@ fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
         .collect()
 }
 
-/// What a unit may have done: the clause, the words, and whether it did.
+/// Possible deed of a unit: the clause, the words, and the test for it.
 type Deed = (
     &'static str,
     &'static str,

@@ -18,7 +18,7 @@ use ruleset::chance::Ask;
 ///
 /// # Errors
 ///
-/// A die is wanted.
+/// Fails if a die is needed.
 pub fn initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     let state = draft.state();
     if state.rulings().is(ChitInitiative::Dice) {
@@ -58,7 +58,7 @@ pub fn fill(draft: &mut Draft<'_>) {
     });
 }
 
-/// The chits of a round in which nobody has acted, by identifier: one for each brigade or division on the
+/// Returns the chits of a round before the first activation, by identifier: one for each brigade or division on the
 /// table, that of each commander at his post, Fortunes of War (CHIT-06, CHIT-18, CHIT-19).
 #[must_use]
 pub fn cup(state: &State, terms: ChitTerms) -> Vec<Chit> {
@@ -90,7 +90,7 @@ pub fn cup(state: &State, terms: ChitTerms) -> Vec<Chit> {
     chits
 }
 
-/// Whether a side has a general of corps or army at his post (CHIT-19).
+/// Checks whether a side has a general of corps or army at his post (CHIT-19).
 fn has_commander(state: &State, side: &SideId) -> bool {
     let mut generals = state.generals();
     generals.any(|general| {
@@ -113,7 +113,7 @@ pub fn end_activation(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Whether the brigade that acts has left the table, and with it its activation.
+/// Checks whether the acting brigade has left the table, which ends its activation.
 #[must_use]
 pub fn is_bereft(state: &State) -> bool {
     let acting = state.acting();

@@ -83,7 +83,7 @@ fn is_own(unit: &UnitState, spell: &Spell) -> bool {
     spell.brigade == unit.brigade
 }
 
-/// Whether a unit counts as engaged in an activation, its own or one of the enemy.
+/// Checks whether a unit counts as engaged in an activation, its own or one of the enemy.
 fn is_engaged_in(state: &State, unit: &UnitState, spell: &Spell) -> bool {
     if !counts(state, unit) || (spell.side == unit.side && !is_own(unit, spell)) {
         return false;
@@ -123,7 +123,7 @@ fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
 ///
 /// # Errors
 ///
-/// A die is wanted, where the switch asks for one.
+/// Fails if a die is needed by the switch.
 pub fn rest(draft: &mut Draft<'_>) -> Step {
     if draft.state().edition() == Edition::Basic {
         return Ok(());
@@ -241,11 +241,11 @@ pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
     })
 }
 
-/// Minutes that a full turn stands for at the most, where the roster does not say.
+/// Greatest number of minutes that a full turn represents if the roster gives none.
 const LONGEST_TURN: u32 = 60;
 
-/// The points that a brigade has after a day on Rest, unfought (FAT-07): it recovers in each of its own
-/// turns of 24 hours. Basic knows no recovery (FAT-05). Where a die would tell, each counts 3.5.
+/// Returns the points of a brigade after a day on Rest without a fight (FAT-07): it recovers in each of its own turns
+/// of 24 hours. The basic edition has no recovery (FAT-05). A die counts 3.5.
 #[must_use]
 pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     let before = points_of(state, brigade);
@@ -298,16 +298,16 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// What a brigade's fatigue comes to if the player turn ended as things stand (FAT-01, FAT-02), rest counted
-/// (FAT-07, RUL-109) but where a die would tell.
+/// Forecast of a brigade's fatigue if the player turn ended in the present position (FAT-01, FAT-02), with rest
+/// (FAT-07, RUL-109) unless a die decides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
     /// Points that phase 6 will leave: those of this turn's engaged units are included, those that rest takes
     /// away are not.
     pub points: u32,
-    /// How many phase 6 will add.
+    /// Points that phase 6 will add.
     pub to_come: u32,
-    /// How many phase 6 will take away afterwards, by rest.
+    /// Points that phase 6 will take away afterwards, by rest.
     pub rested: u32,
     /// The number that they are measured against: R (RUL-95).
     pub counted: u32,
@@ -319,7 +319,7 @@ pub struct Outlook {
     pub one_unit_less: Option<Level>,
 }
 
-/// What the fatigue of a brigade comes to.
+/// Forecasts the fatigue of a brigade.
 #[must_use]
 pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     let to_come = still_to_come(state, brigade);
@@ -363,7 +363,7 @@ fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     points_of_turn(state, brigade) + must_fight.count() as u32
 }
 
-/// Points that rest will take from those that phase 6 finds (FAT-07, RUL-38); 0 where a die will tell.
+/// Returns the points that rest will take from those at phase 6 (FAT-07, RUL-38); 0 if a die decides.
 fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     let to_come = state.edition() != Edition::Basic && state.phase() != Phase::Morale;
     if !to_come || state.brigade(brigade).is_none_or(|b| !rests(state, b)) {
@@ -380,7 +380,7 @@ fn rest_to_come(state: &State, brigade: &BrigadeId, found: u32) -> u32 {
     }
 }
 
-/// Whether a die is still to tell what rest takes away of a brigade's fatigue (RUL-38, switch).
+/// Checks whether a die has still to decide a brigade's recovery by rest (RUL-38, switch).
 #[must_use]
 pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
     state.edition() != Edition::Basic

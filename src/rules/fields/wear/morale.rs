@@ -1,4 +1,4 @@
-//! Divisional morale: what it stands at and what follows (MOR-01 to MOR-05).
+//! Divisional morale and its consequences (MOR-01 to MOR-05).
 
 use crate::shared::losses;
 use crate::state::{BrigadeState, State, draft::Draft};
@@ -21,8 +21,7 @@ use ruleset::spelling::counted;
 pub mod terrain;
 pub mod threat;
 
-/// The morale of a division for the position as it stands, in halves, and how it comes about
-/// (MOR-04).
+/// Returns the morale of a division in the present position, in halves, with its items (MOR-04).
 #[must_use]
 pub fn reckon(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {
     let mut items = vec![start(state, division)];
@@ -77,7 +76,7 @@ fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     Some(item("MOR-01", value, format!("{} is {word}", general.name)))
 }
 
-/// What a brigade costs: 2 for good once broken, 1 while it retires or is beaten (MOR-02, RUL-102).
+/// Returns the burden of a brigade: 2 for good once broken, 1 while it retires or is beaten (MOR-02, RUL-102).
 fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {
@@ -106,7 +105,7 @@ fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     })
 }
 
-/// Whether a brigade that lost its last unit leaves without weighing on morale (RUL-97).
+/// Checks whether a brigade that lost its last unit leaves without a burden on morale (RUL-97).
 fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
     state.rulings().is(EmptyBrigade::Forgotten)
         && brigade

@@ -10,7 +10,7 @@ use ruleset::Step;
 ///
 /// # Errors
 ///
-/// A die is wanted, where rest is diced for (RUL-38).
+/// Fails if a die is needed for rest (RUL-38).
 pub fn phase_six(draft: &mut Draft<'_>) -> Step {
     fatigue::gain(draft);
     // Where chits are drawn units rally with the activation of their brigade (CHIT-14).

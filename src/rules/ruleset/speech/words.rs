@@ -24,7 +24,7 @@ struct Word {
     quoted: bool,
 }
 
-/// Whether a word opens what any act may carry behind it, and so can name nobody.
+/// Checks whether a word opens a clause that any act may carry, so that it cannot be a name.
 #[must_use]
 pub fn opens_clause(word: &str) -> bool {
     matches!(word, "dice" | "because" | "answer")
@@ -35,7 +35,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// A control character stands in it, or a quote is not closed.
+    /// Fails if it contains a control character or an unclosed quote.
     pub fn split_clean(line: &str) -> Result<Option<Self>, Misread> {
         // What is kept in the log is shown on many a terminal.
         if !line.trim().chars().all(|c| c == '\t' || is_legible(c)) {
@@ -89,7 +89,7 @@ impl Words {
         self.letters.get(word.start..word.end).unwrap_or_default()
     }
 
-    /// Whether `word` stands there without quotes and is `text`.
+    /// Checks whether `word` is `text` without quotes.
     fn is_plain(&self, word: Word, text: &str) -> bool {
         !word.quoted && self.text(word) == text
     }
@@ -104,7 +104,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// No reason stands behind `because`.
+    /// Fails if no reason follows `because`.
     pub fn take_because(&mut self) -> Result<Option<String>, Misread> {
         let Some(at) = self.plain_position("because") else {
             return Ok(None);
@@ -138,7 +138,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// No face stands behind `dice`, or one that no die has.
+    /// Fails if no face follows `dice`, or one that no die has.
     pub fn take_dice(&mut self, rule: &str) -> Result<Option<Vec<u8>>, Misread> {
         let Some(at) = self.plain_position("dice") else {
             return Ok(None);
@@ -173,7 +173,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Nothing stands behind `answer`.
+    /// Fails if nothing follows `answer`.
     pub fn take_answers(&mut self) -> Result<Vec<Answer>, Misread> {
         let Some(at) = self.plain_position("answer") else {
             return Ok(Vec::new());
@@ -234,7 +234,7 @@ impl Words {
         words.position(|word| self.is_plain(*word, text))
     }
 
-    /// Whether every word is read.
+    /// Checks whether every word has been read.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.at >= self.words.len()
@@ -360,14 +360,14 @@ impl Words {
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    /// Whether this is the last word of the line.
+    /// Checks whether this is the last word of the line.
     #[must_use]
     pub fn ends_with(&self, text: &str) -> bool {
         let last = self.words.last();
         last.is_some_and(|word| self.text(*word) == text)
     }
 
-    /// Whether a word stands somewhere behind the next one.
+    /// Checks whether a word occurs after the next one.
     #[must_use]
     pub fn has(&self, text: &str) -> bool {
         let rest = self.words.iter().skip(self.at + 1);
@@ -438,7 +438,7 @@ fn face(word: &str, rule: &str) -> Result<u8, Misread> {
     }
 }
 
-/// Reads to the closing quote and puts what stands before it behind `text`.
+/// Reads to the closing quote and appends the quoted text to `text`.
 fn quoted(letters: &mut impl Iterator<Item = char>, text: &mut String) -> Result<(), Misread> {
     let start = text.len();
     while let Some(letter) = letters.next() {

@@ -1,4 +1,4 @@
-//! Where a line runs through an obstacle: stretches in an area, crossings of a chain.
+//! Intersections of a line with an obstacle: stretches in an area, crossings of a chain.
 //!
 //! Crossings sorted along the line, in and out by turns (as scan conversion fills a polygon): linear in the corners, and
 //! n log n in the crossings.
@@ -48,7 +48,7 @@ pub(in crate::sight) fn area(
     }
 }
 
-/// Whether a stretch of the line lies in an area, as [`area`] finds them.
+/// Checks whether a stretch of the line lies in an area, as [`area`] finds them.
 pub(in crate::sight) fn runs_in(obstacle: &Obstacle<'_>, ray: &Ray, scratch: &mut Scratch) -> bool {
     let Scratch {
         cuts, stretches, ..
@@ -147,8 +147,8 @@ pub(super) fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)
     first.map(|at| (feature, ray.at(at)))
 }
 
-/// Tells where a chain passes from one side of the line to the other; the two distances differ
-/// where it runs along the line for a while.
+/// Reports the places where a chain passes from one side of the line to the other; the two distances differ where the
+/// chain runs along the line.
 pub(in crate::sight) fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
     let mut last: Option<(f64, f64)> = None;
     let mut on: Option<(f64, f64)> = None;

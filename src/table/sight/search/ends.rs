@@ -19,9 +19,9 @@ use crate::sight::{
 #[derive(Debug, Clone)]
 pub(super) struct EndSegment {
     pub(super) segment: BoundarySegment,
-    /// Its part of the list of what grounded segments stand on.
+    /// Its part of the list of areas under the grounded segments.
     pub(super) on: Range<usize>,
-    /// How far a line with an end on it can be seen along at most, whoever looks.
+    /// Greatest range of sight along a line that ends on it, for any observer.
     farthest: f64,
 }
 
@@ -87,7 +87,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// The obstacles that an end segment stands in, or on the outline of.
+    /// Returns the obstacles that contain an end segment or have it on their outline.
     fn under(&self, end: &EndSegment) -> impl Iterator<Item = (CoordPos, usize, &Obstacle<'a>)> {
         let on = self.lists.on.get(end.on.clone()).unwrap_or_default();
         on.iter().filter_map(|(place, stand)| {
@@ -96,7 +96,7 @@ impl<'s, 'a> Search<'s, 'a> {
         })
     }
 
-    /// Stands on two end segments.
+    /// Selects two end segments.
     pub(super) fn stand(&mut self, ends: (usize, usize)) -> Option<(EndSegment, EndSegment)> {
         let end_segment = |place: usize| self.lists.end_segments.get(place).cloned();
         let (p, q) = (end_segment(ends.0)?, end_segment(ends.1)?);
@@ -114,7 +114,7 @@ impl<'s, 'a> Search<'s, 'a> {
         Some((p, q))
     }
 
-    /// How far a line with an end on an end segment can be seen along at most.
+    /// Returns the greatest range of sight along a line that ends on an end segment.
     pub(super) fn cap(&self, end: &EndSegment) -> f64 {
         let open = if self.covered {
             f64::INFINITY
@@ -130,7 +130,7 @@ impl<'s, 'a> Search<'s, 'a> {
             .fold(open, f64::min)
     }
 
-    /// Whether an end segment stands in ground that lets one see farther than the open ground.
+    /// Checks whether an end segment is in ground with a longer range of sight than the open ground.
     fn stands_over(&self, end: &EndSegment) -> bool {
         self.under(end).any(|(_, index, obstacle)| {
             let reach = self.lists.reach.get(index);

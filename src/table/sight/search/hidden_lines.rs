@@ -2,7 +2,7 @@
 
 use crate::measure::Point;
 
-/// How many lines are kept: each new one takes the place of the oldest.
+/// Number of lines kept; each new one replaces the oldest.
 const KEPT: usize = 8;
 
 /// The last lines that are none of sight.
@@ -26,7 +26,7 @@ impl HiddenLines {
         self.count += 1;
     }
 
-    /// Whether a line is kept.
+    /// Checks whether a line is kept.
     pub(super) fn has(&self, line: (Point, Point)) -> bool {
         self.lines.iter().take(self.count).any(|kept| *kept == line)
     }

@@ -19,7 +19,7 @@ use crate::sight::{
 /// The reach of what hides everything behind it.
 const HIDDEN: f64 = -1.0;
 
-/// Whether an obstacle is ground that a line runs through.
+/// Checks whether an obstacle is ground that a line runs through.
 pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
     obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
 }
@@ -60,12 +60,12 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Whether an obstacle is ground that lets one see farther than the open ground does.
+    /// Checks whether an obstacle is ground with a longer range of sight than the open ground.
     pub(super) fn covers(&self, obstacle: &Obstacle<'_>, reach: f64) -> bool {
         self.covered && reach > self.open_range && is_ground(obstacle)
     }
 
-    /// Whether only the depth of an obstacle counts (RUL-51, switch).
+    /// Checks whether only the depth of an obstacle counts (RUL-51, switch).
     pub(super) fn is_soft(&self, obstacle: &Obstacle<'_>) -> bool {
         self.is_deep()
             && obstacle.role != Role::Crest
@@ -81,7 +81,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.scene.rule.reading == SightReading::Depth
     }
 
-    /// How far an obstacle lets one see at most where an end may stand in it (RUL-55).
+    /// Returns the longest range that an obstacle allows where an end may be in it (RUL-55).
     pub(super) fn shared_reach(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
         let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
@@ -93,7 +93,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Whether what hid the last shaft as a whole hides this one as well.
+    /// Checks whether the obstacle that hid the last shaft as a whole hides this one too.
     pub(super) fn is_hidden_again(&mut self, shaft: &Shaft, distance: f64) -> bool {
         let obstacle = self.scene.obstacles.get(self.occluder);
         let reach = self.lists.reach.get(self.occluder).copied();
@@ -112,7 +112,7 @@ impl<'s, 'a> Search<'s, 'a> {
         met == Met::Full
     }
 
-    /// What an obstacle is to the lines of a shaft, and adds its corners that matter.
+    /// Returns the effect of an obstacle on the lines of a shaft and adds its relevant corners.
     fn met(&mut self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let corners = &mut self.lists.corners;
         match obstacle.role {
@@ -217,7 +217,7 @@ impl<'s, 'a> Search<'s, 'a> {
         met
     }
 
-    /// What a piece of which only the depth counts is to the lines.
+    /// Returns the effect on the lines of a piece of which only the depth counts.
     fn depth(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> Met {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
             return Met::Clear;

@@ -13,8 +13,8 @@ use crate::sight::{
 use crate::tolerance::HAIRS;
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Looks along the lines that can be the shortest of the shaft, the shortest first. Where none of them
-    /// need be, as where depth counts, the outermost lines stand for all others.
+    /// Tests the lines that can be the shortest of the shaft, the shortest first. Where none of them has to be the
+    /// shortest, as where depth counts, the outermost lines stand in for all others.
     pub(super) fn offer(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);
@@ -64,8 +64,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Whether a line starts or ends where an outline cuts a base: it may run along that outline, and
-    /// so in the piece, where the lines beside it do not.
+    /// Checks whether a line starts or ends where an outline cuts a base: it may run along that outline, and so in
+    /// the piece, although the lines beside it do not.
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {
             let mut areas = self.scene.obstacles.iter();

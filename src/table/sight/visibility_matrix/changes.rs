@@ -1,17 +1,17 @@
-//! Where one ground differs from another.
+//! Differences between two grounds.
 
 use crate::ground::{Feature, Ground, Shape};
 use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 
-/// Where two grounds differ.
+/// The places at which two grounds differ.
 pub(super) enum Changes {
     Everywhere,
     Within(Vec<BoundingBox>),
 }
 
 impl Changes {
-    /// Whether some of it is within bounds.
+    /// Checks whether any difference is within the bounds.
     pub(super) fn touch(&self, bounds: &BoundingBox) -> bool {
         match self {
             Changes::Everywhere => true,
@@ -20,7 +20,7 @@ impl Changes {
     }
 }
 
-/// Where two grounds differ.
+/// Returns the places at which two grounds differ.
 pub(super) fn changes(old: &Ground, new: &Ground) -> Changes {
     if old.sight != new.sight {
         return Changes::Everywhere;

@@ -14,14 +14,14 @@ use crate::sight::{
 /// A verdict on a pair, with the line that proves it where it is seen.
 pub(super) type Verdict = (Pair, Option<(Point, Point)>);
 
-/// What judging many pairs on one table needs again and again.
+/// Buffers for judging many pairs on one table.
 pub(super) struct Judge {
     scratch: Scratch,
     grounded_segments: GroundedSegments,
 }
 
 impl Judge {
-    /// Returns room for the pairs of a matrix as its troops stand now.
+    /// Allocates the buffers for the pairs of a matrix with its troops where they are now.
     pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
         Self {
             scratch: Scratch::default(),

@@ -14,7 +14,7 @@ use crate::sight::{
     scene::{Asker, Scene},
 };
 
-/// All that may stand between two troops of which one is in a place, or that look past it.
+/// Everything that may be between two troops, one of which is in a given place or is looked past.
 pub(super) struct Near<'s> {
     prepared: &'s PreparedGround,
     rule: Rule,
@@ -24,7 +24,7 @@ pub(super) struct Near<'s> {
 }
 
 impl<'s> Near<'s> {
-    /// What may matter to questions about a base, whoever asks; nothing for none.
+    /// Returns everything that may matter to questions about a base, for any observer; empty without a base.
     pub(super) fn of_base(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -36,7 +36,7 @@ impl<'s> Near<'s> {
         Self::within(matrix, prepared, base, farthest + 2.0 * size)
     }
 
-    /// What may matter to what a troop sees: ground and hostile bases; nothing for none.
+    /// Returns the ground and hostile bases that may matter to an observer's view; empty without an observer.
     pub(super) fn of_observer(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -50,7 +50,7 @@ impl<'s> Near<'s> {
         near
     }
 
-    /// What is within `inches` of a base.
+    /// Returns everything within `inches` of a base.
     fn within(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -77,7 +77,7 @@ impl<'s> Near<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// What of it stands in a region, as the asker minds it.
+    /// Returns the scene of the part within a region, with the troops that hide from this asker.
     pub(super) fn scene(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
@@ -113,7 +113,7 @@ pub(super) struct GroundedSegments {
 }
 
 impl GroundedSegments {
-    /// The grounded segments of a matrix as its troops stand now.
+    /// Returns the grounded segments of a matrix with its troops where they are now.
     pub(super) fn of(matrix: &VisibilityMatrix) -> Self {
         let troops = &matrix.field.troops;
         let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();

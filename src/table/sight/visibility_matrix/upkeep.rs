@@ -28,7 +28,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Whether a field has the same law and the same troops, wherever these stand.
+    /// Checks whether a field has the same law and the same troops, wherever they are.
     fn is_of(&self, field: &Field) -> bool {
         let (mine, theirs) = (&self.field.troops, &field.troops);
         let mut pairs = mine.iter().zip(theirs);
@@ -81,7 +81,8 @@ impl VisibilityMatrix {
         self.judge_past(&moved, &left, &taken, &mut judge);
     }
 
-    /// Asks again what the longest type of a formation may have changed, one of whose troops moved (RUL-55, switch).
+    /// Decides again all pairs that a changed longest type of a formation may affect after one of its troops moved
+    /// (RUL-55, switch).
     fn judge_formation(&mut self, moved: &Troop, prepared: &PreparedGround, judge: &mut Judge) {
         let troops = self.field.troops.iter();
         let of_formation: Vec<bool> = troops.map(|troop| troop.is_with(moved)).collect();
@@ -95,8 +96,8 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Asks again who of the enemies of a troop that moved sees others: those that it hid from where it stood, and
-    /// those that it hides where it stands now.
+    /// Decides again which enemies of a moved troop see others: those hidden from its old position, and those that it
+    /// hides in its new one.
     fn judge_past(
         &mut self,
         moved: &Troop,

@@ -118,7 +118,7 @@ impl<R: Told> Companion<R> {
         hints
     }
 
-    /// Whether an act is due, offered or open by hand now.
+    /// Checks whether an act is due, offered or open by hand now.
     fn is_offered(&self, act: &Usage) -> bool {
         if self.ui.known.by_hand.contains(&act.verb) {
             return true;

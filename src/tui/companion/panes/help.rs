@@ -13,12 +13,12 @@ use crate::theme::{Role, Theme};
 use rules::speech::{COMMON, Usage};
 use view::told::Told;
 
-/// How the help is drawn, and for whom.
+/// Form and reader of the help.
 pub struct Look<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,
     pub theme: &'a Theme,
-    /// Whether nothing is played here.
+    /// True for an onlooker.
     pub looks_on: bool,
 }
 

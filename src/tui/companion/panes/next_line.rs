@@ -1,4 +1,4 @@
-//! The NEXT line: what is typed, asked or taken up, else what is due.
+//! The NEXT line: an input, a question or a pending act, else the due act.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -45,7 +45,7 @@ impl<R: Told> Companion<R> {
         text::write(vec![line], area, buffer);
     }
 
-    /// Where the cursor of an open prompt stands.
+    /// Returns the place of an open prompt's cursor.
     pub(super) fn prompt_cursor(&self, area: Rect) -> Option<Position> {
         let (before, prompt) = self.prompt()?;
         Some(next::cursor_at(
@@ -55,7 +55,7 @@ impl<R: Told> Companion<R> {
         ))
     }
 
-    /// What the line has no room for, and the choices that have numbers: to be read above it.
+    /// Returns the text that does not fit the line, and the numbered choices: displayed above it.
     pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, Role, String)> {
         if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {
@@ -212,7 +212,7 @@ impl<R: Told> Companion<R> {
 }
 
 impl<R: Told> Companion<R> {
-    /// Whose eyes look on, and what is due at the table.
+    /// Describes the reader, and the act due at the table.
     fn of_onlooker(&self) -> Said {
         let who = match self.sitting.eyes() {
             Eyes::Table => "LOOKS ON".to_owned(),
@@ -241,8 +241,8 @@ pub fn answers<C>(question: &Question<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Choices with their numbers; what all of them begin with stands once before them, the rule that all end with once
-/// behind.
+/// Returns choices with their numbers; their common beginning is written once before them, the common rule at the end
+/// once after them.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -270,8 +270,7 @@ fn room(said: &Said, width: usize) -> usize {
     width.saturating_sub(said.mark.width() + said.tail.width())
 }
 
-/// What is taken up, what was given to it, and what it still wants.
-/// The open table reads no more of what is kept to one side than whose it is.
+/// Describes the pending act, its input, and its needs. The open table sees only the owner of a private one.
 fn taken_up<C>(line: &str, taken: &Taken<C>, whose: Option<&str>, width: usize) -> Said {
     let faces = match taken.typed.faces.as_slice() {
         [] => String::new(),

@@ -12,7 +12,7 @@ use view::told::page::{Cell, Layout, Row, Tone};
 pub struct Painted {
     /// The lines.
     pub lines: Vec<Line<'static>>,
-    /// Which row each line belongs to.
+    /// Row of each line.
     pub of_row: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ pub const fn role(tone: Tone) -> Role {
     }
 }
 
-/// How wide everything before the words of a row is.
+/// Width of everything before the words of a row.
 struct Margin {
     /// Cells of the longest callsign; 0 where no row has one.
     signs: usize,
@@ -87,7 +87,7 @@ impl Margin {
     }
 }
 
-/// Lays rows out in a number of cells; `chosen` are the word of whoever is in hand, and the row under the cursor.
+/// Lays rows out in a number of cells; `chosen` is the word of the selection, and the row under the cursor.
 pub fn painted(
     rows: &[Row],
     chosen: (Option<&str>, Option<usize>),

@@ -1,4 +1,5 @@
-//! What a terminal shows that is too small for the pages: the notice, and below it who stands how. No key reads it on.
+//! Content of a terminal too small for the pages: the notice, and below it the states of the troops. No key scrolls
+//! it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,7 +50,7 @@ fn by_side(rows: &[Row], painted: Painted) -> Vec<Vec<Line<'static>>> {
     sides
 }
 
-/// Whether a row is the heading of a side; its formations stand in columns.
+/// Checks whether a row is the heading of a side; its formations are in columns.
 fn is_of_side(row: &Row) -> bool {
     let mut tones = row.cells.iter().map(|cell| cell.tone);
     row.layout == Layout::Text && tones.any(|tone| matches!(tone, Tone::Side(_)))

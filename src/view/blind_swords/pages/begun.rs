@@ -1,10 +1,10 @@
-//! Lines that letters begin with: whom the unit in hand would shoot at or attack, by the places that are known.
+//! Lines that letters begin with: the targets that the selected unit would shoot at or attack, by the known places.
 
 use rules::blind_swords::event::Deed;
 use rules::blind_swords::position::Standing;
 use rules::blind_swords::state::State;
 
-/// The line of a letter; `None` if nothing more is known than who is in hand.
+/// Returns the line of a letter; `None` if only the selected unit is known.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(Standing::on_map));
     match verb {
@@ -14,7 +14,7 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
     }
 }
 
-/// Whoever is in hand at the nearest enemy; while guns have their step it is one of them.
+/// Returns the fire of the selected unit at the nearest enemy; in the step of guns it is one of them.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {
         Some(guns) => guns,
@@ -24,7 +24,7 @@ fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     Some(format!("fire {unit} at {target}"))
 }
 
-/// Of the guns that have their step the one in hand, else the first that has done nothing in it.
+/// Returns, of the guns that have their step, the selected one, else the first that has done nothing in it.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;
     let has_acted = |id: &str| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
@@ -33,14 +33,15 @@ fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     in_hand.or_else(|| units().find(|id| !has_acted(id)))
 }
 
-/// Whether a unit is of the brigade that acts.
+/// Checks whether a unit is of the acting brigade.
 pub(super) fn is_of_active(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     let active = state.active.as_ref();
     brigade.is_some() && brigade == active.map(|active| &active.brigade)
 }
 
-/// Whoever is in hand with all of the brigade in his hex who are free, on the nearest enemy (BS-801).
+/// Returns the close combat of the selected unit, with all free units of the brigade in its hex, against the nearest
+/// enemy (BS-801).
 fn closes(state: &State, picked: &str) -> Option<String> {
     let target = nearest(state, picked, 1)?;
     let hex = state.units.get(picked)?.hex()?;

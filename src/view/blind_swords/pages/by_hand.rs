@@ -1,11 +1,11 @@
-//! Acts that are open in the step and that nothing offers: fire, moves, close combats, of whoever has not done his.
+//! Acts that the step allows but nothing offers: fire, moves, close combats of units that have not acted.
 
 use super::begun::{is_of_active, nearest, reach};
 use rules::blind_swords::event::Deed;
 use rules::blind_swords::position::{Standing, Step};
 use rules::blind_swords::state::State;
 
-/// The verbs, as far as the places that are known tell.
+/// Returns the verbs, as far as the known places allow.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     if state.over.is_some() || state.test.is_some() || !state.dues.is_empty() {
         return Vec::new();
@@ -21,20 +21,20 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     open.to_vec()
 }
 
-/// Whether guns whose step it is have done nothing in it (BS-401).
+/// Checks whether guns in their step have done nothing in it (BS-401).
 fn guns_are_left(state: &State) -> bool {
     let has_acted = |id: &String| state.did(id, Deed::Fired) || state.did(id, Deed::Moved);
     let step = state.guns.step.as_ref();
     step.is_some_and(|step| !step.units.iter().all(has_acted))
 }
 
-/// Whether it holds of a unit of the brigade that acts.
+/// Checks whether it holds for any unit of the acting brigade.
 fn any(state: &State, holds: impl Fn(&str) -> bool) -> bool {
     let mut units = state.units.iter();
     units.any(|(id, unit)| unit.on_map() && is_of_active(state, id) && holds(id))
 }
 
-/// Whether the unit stands in a hex of the map.
+/// Checks whether the unit is in a hex of the map.
 fn is_placed(state: &State, id: &str) -> bool {
     let hex = state.units.get(id).and_then(Standing::hex);
     state.kit.map.is_some() && hex.is_some()

@@ -1,4 +1,4 @@
-//! What came of an act in few words, for people across the table; secrets are left out (BS-1201).
+//! Effects of an act in few words, for people across the table; secrets are left out (BS-1201).
 
 use super::strength;
 use rules::blind_swords::event::Event;
@@ -57,7 +57,7 @@ fn line(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// The worst of how a unit stands.
+/// Describes the worst part of a unit's state.
 fn stands(state: &State, id: &str, standing: &Standing) -> String {
     match (&standing.spot, standing.marker.name(), standing.worn) {
         (Spot::Box(place), ..) => format!("broken, box {place}"),

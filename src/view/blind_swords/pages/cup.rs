@@ -13,7 +13,8 @@ use rules::blind_swords::position::Step;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
-/// How many chits each side holds and has chosen; with the eyes of a side what they are, and what it may choose now.
+/// Returns the number of chits that each side holds and has chosen; for a side also their names, and its present
+/// choices.
 pub(super) fn rows(state: &State, eyes: &Eyes) -> Vec<Row> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
@@ -66,7 +67,7 @@ fn discarded(state: &State) -> Row {
     labelled("OUT", said)
 }
 
-/// What a side alone may know: its keys, what it holds, what waits for it, and what it may choose.
+/// Returns a side's secrets: its keys, the chits that it holds, those that wait for it, and its choices.
 fn own(state: &State, side: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     let of_side = |chit: &&String| state.side_of_chit(chit).as_deref() == Some(side);

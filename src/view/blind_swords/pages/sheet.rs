@@ -1,4 +1,4 @@
-//! The sheet of the unit or brigade in hand.
+//! The sheet of the selected unit or brigade.
 
 use super::{callsigns, deeds, labelled, strength, unit_row};
 use crate::sheets::callsign::Callsigns;
@@ -6,7 +6,7 @@ use crate::told::page::Row;
 use rules::blind_swords::kit::{Face, Range, Weapon};
 use rules::blind_swords::state::State;
 
-/// The sheet of `picked`; without anybody in hand how to pick somebody.
+/// Returns the sheet of `picked`; without a selection, how to select a unit.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<Row> {
     let Some(picked) = picked else {
         let say =

@@ -1,4 +1,4 @@
-//! Who asked for what is told: the players, from their boards.
+//! Players who requested acts of the story from their boards.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 
-/// Notes at each sentence who asked for the acts that it tells of; for a side its own players alone.
+/// Adds to each sentence the players who requested its acts; for a side only its own.
 pub(super) fn note(parts: &mut [Part], session: &Session<Fields>, options: &Options) {
     let paragraphs = parts.iter_mut().flat_map(|part| &mut part.paragraphs);
     for sentence in paragraphs.flat_map(|paragraph| &mut paragraph.sentences) {
@@ -32,7 +32,7 @@ fn asked(sentence: &Sentence, session: &Session<Fields>, options: &Options) -> O
     (!who.is_empty()).then(|| format!("asked by {}", who.join("; ")))
 }
 
-/// Whether a seat, as it is typed, is one of that side's: `union`, `union/wadsworth`.
+/// Checks whether a seat, as typed, is one of that side's: `union`, `union/wadsworth`.
 fn is_of(seat: &str, side: &SideId) -> bool {
     seat.split('/').next() == Some(side.as_str())
 }

@@ -25,7 +25,7 @@ use rules::fields::terms::{
     name::{SideId, UnitId},
 };
 
-/// What the line of play was.
+/// Kind of the line of play.
 pub(super) struct Told {
     pub(super) parts: Vec<Part>,
     pub(super) moments: Vec<Highlight>,
@@ -38,17 +38,17 @@ pub(super) struct Told {
 struct Walk<'a> {
     options: &'a Options,
     position: Position,
-    /// What happened in the player turn so far.
+    /// Facts of the player turn so far.
     facts: Vec<Noted>,
     introduced: BTreeSet<UnitId>,
-    /// Who holds valued ground, as the onlooker knows it.
+    /// Holders of valued ground, as the reader knows them.
     keepers: Keepers,
-    /// Who was killed, and why brigades broke.
+    /// Generals killed, and causes of broken brigades.
     toll: Toll,
     told: Told,
 }
 
-/// What happened up to now, as the side of the options heard it.
+/// Collects the events up to now, as the side of the options heard them.
 pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
     let journal = session.journal();
     let start = State::clone(journal.start());
@@ -172,7 +172,7 @@ impl Walk<'_> {
         self.remember(moment);
     }
 
-    /// Keeps moments, each with the table as it stands where maps of them are asked for.
+    /// Keeps moments, each with the table at that time if maps of them are wanted.
     fn remember(&mut self, moments: impl IntoIterator<Item = Highlight>) {
         for moment in moments {
             let map = self.options.maps_of_moments.then(|| self.map());
@@ -237,8 +237,8 @@ impl Walk<'_> {
         self.position.doubts = Doubts::default();
     }
 
-    /// Keeps the fights whose result was rare as moments, in the place of the plain ones of units that they broke.
-    /// Only who knows both sums can tell which were.
+    /// Keeps fights with rare results as moments, in place of the plain ones of the units that they broke. Only a
+    /// reader who knows both sums can recognise them.
     fn note_rare(&mut self, fights: &[(u32, Fight)]) {
         for (turn, fight) in fights {
             // Moments are read on their own: addresses would only disturb.

@@ -1,4 +1,4 @@
-//! What was put right: fixes, overruled rules and, where asked for, what was taken back.
+//! Corrections: fixes, overruled rules and, on request, undone acts.
 
 use crate::story;
 use game::journal::Kind;
@@ -10,9 +10,9 @@ use rules::fields::state::draft::Fields;
 pub struct Correction {
     /// The player turn in which it was done.
     pub turn: u32,
-    /// What was done, in words.
+    /// The correction in words.
     pub words: String,
-    /// What stood before and was taken back; it is shown struck through.
+    /// The former text that was undone; displayed struck through.
     pub struck: Option<String>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
     corrections
 }
 
-/// The entry that a fix put right, as it was told.
+/// Returns the former text of an entry that a fix corrected.
 fn told(session: &Session<Fields>, fixed: game::journal::Seq) -> Option<String> {
     let journal = session.journal();
     let before = journal.state_at(journal.followed_by(fixed))?;

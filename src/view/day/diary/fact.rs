@@ -1,5 +1,5 @@
-//! What one event is to the story: a sentence of its own, or a piece of one that is told when the player
-//! turn is over.
+//! Role of one event in the story: a sentence of its own, or a part of one that is completed at the end of the player
+//! turn.
 
 use super::{EventId, Length, Topic, prose::Names, silence::silence, words::worth};
 use crate::desk::modifier;
@@ -33,8 +33,8 @@ use ways::{stopped, way};
 /// A march or move that is shorter has no consequence, in inches.
 pub(super) const FAR: f64 = 2.0;
 
-/// What an event is to the story; `None` if it is silent, or belongs to the fact before it. `before` is the
-/// state before the event, `last` the fact before it in the same act.
+/// Returns the role of an event in the story; `None` if it is silent, or belongs to the fact before it. `before` is
+/// the state before the event, `last` the fact before it in the same act.
 #[allow(clippy::too_many_lines)] // one arm an event
 pub(super) fn of(
     names: &mut Names<'_>,

@@ -12,12 +12,12 @@ use rules::fields::terms::{
     account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
 };
 
-/// Whether a fight changed anything.
+/// Checks whether a fight changed anything.
 pub(super) fn matters(fight: &Fight) -> bool {
     !fight.blows.is_empty()
 }
 
-/// Whether two units were on either side of a fight hand to hand.
+/// Checks whether two units were on opposite sides of a fight hand to hand.
 pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
     let [ours, theirs] = &fight.account.parties;
     let meet = |one: &[UnitId], other: &[UnitId]| one.contains(unit) && other.contains(enemy);
@@ -25,8 +25,8 @@ pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
         && (meet(&ours.units, &theirs.units) || meet(&theirs.units, &ours.units))
 }
 
-/// The sentences of a fight; `nth` is its place among those of the paragraph, by which the words
-/// change, so that ten fights in a row do not read alike. The first of a place names it: where the attacked stand.
+/// Describes a fight; `nth` is its place among those of the paragraph, which varies the wording so that ten fights in
+/// a row do not read alike. The first at a place names it: the place of the attacked.
 pub(super) fn told(
     names: &mut Names<'_>,
     fight: &Fight,
@@ -134,7 +134,7 @@ fn no_effect(fight: &Fight, nth: usize) -> &'static str {
     }
 }
 
-/// What the attacked suffered.
+/// Describes the losses of the attacked.
 fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
     let [_, theirs] = &fight.account.parties;
     if theirs.units.len() == 1
@@ -145,7 +145,7 @@ fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
     format!(" and {}", done_to(names, hit))
 }
 
-/// What the attackers suffered; by name, for `it` would be either.
+/// Describes the losses of the attackers, by name, because `it` would be ambiguous.
 fn reply(names: &mut Names<'_>, fight: &Fight, hurt: &[&Blow]) -> String {
     let how = match fight.account.kind {
         FightKind::Fire => "but the answering fire",
@@ -182,7 +182,7 @@ fn done_to(names: &mut Names<'_>, blows: &[&Blow]) -> String {
     list(&done)
 }
 
-/// Who was no party to the fight: friends that the beaten went through.
+/// Describes units beside the fight: friends that the beaten went through.
 fn carried_away(names: &mut Names<'_>, fight: &Fight, beside: &[&Blow]) -> Option<Sentence> {
     if beside.is_empty() {
         return None;
@@ -232,7 +232,7 @@ fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
         .collect()
 }
 
-/// A blow that stands by itself, as where results wait until all have fought (RUL-72).
+/// Describes a single blow, as when results wait until all have fought (RUL-72).
 pub(super) fn struck(names: &mut Names<'_>, blow: &Blow) -> String {
     let who = names.unit(&blow.unit);
     match (blow.condition, blow.back) {

@@ -11,19 +11,19 @@ use rules::fields::wear::morale::terrain;
 #[derive(Debug, Default)]
 pub(super) struct Keepers(BTreeMap<String, SideId>);
 
-/// What ground got new holders in a player turn.
+/// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Changes {
     /// Ground that was the enemy's, a sentence a piece: moments of the day.
     pub(super) taken: Vec<String>,
-    /// Ground that nobody had held before, a sentence a side.
+    /// Ground without an earlier holder, a sentence per side.
     pub(super) occupied: Vec<String>,
 }
 
-/// How many pieces are named in a sentence.
+/// Number of pieces named in a sentence.
 const NAMED: usize = 4;
 
-/// Who holds which valued ground, a sentence a side, and what both contest, as it stands.
+/// Describes the present holders of valued ground, a sentence per side, and the contested pieces.
 pub(super) fn standing(known: &State) -> Vec<String> {
     let holds = terrain::holds(known);
     let name = |hold: &Hold| {
@@ -56,7 +56,7 @@ pub(super) fn standing(known: &State) -> Vec<String> {
 }
 
 impl Keepers {
-    /// Who holds what in a game as the onlooker knows it.
+    /// Returns the holders in a game as the reader knows it.
     pub(super) fn of(known: &State) -> Self {
         let mut keepers = Self::default();
         keepers.follow(known);

@@ -1,4 +1,4 @@
-//! What stands over the chapters of a diary and over their parts: which turns, and about what time of day.
+//! Headings of a diary's chapters and parts: turns, and approximate time of day.
 
 use super::Part;
 use crate::day;
@@ -18,7 +18,8 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     }
 }
 
-/// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. Of a round the heading of its chapter tells the hour.
+/// Returns `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. In a round the heading of the chapter has the
+/// hour.
 pub(super) fn of_part(part: &Part, state: &State) -> String {
     let span = (part.turn, part.until);
     match state.counting() {
@@ -30,7 +31,7 @@ pub(super) fn of_part(part: &Part, state: &State) -> String {
     }
 }
 
-/// `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` stands behind a single one.
+/// Returns `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` follows a single one.
 fn spanned(
     word: &str,
     (first, last): (u32, u32),

@@ -6,7 +6,7 @@ use super::{
     words::{LONGEST, list, sentence},
 };
 
-/// Items of a list with the events that they tell.
+/// Items of a list with their events.
 pub type Items = Vec<(String, Vec<EventId>)>;
 
 /// The events of several facts.

@@ -1,4 +1,4 @@
-//! What was lost. The rules count broken units, brigades, divisions and generals, and no other losses.
+//! Losses. The rules count broken units, brigades, divisions and generals, and no others.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use rules::fields::terms::{
 /// The losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Loss {
-    /// Whose.
+    /// The side.
     pub side: String,
     /// Each unit that broke: name, size, men.
     pub units: Vec<(String, u8, Men)>,
@@ -27,7 +27,7 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// The men of all units, in a round number if nobody counted some of them.
+    /// Returns the men of all units, as a round number if some were not counted.
     #[must_use]
     pub fn men(&self) -> Men {
         let men = self.units.iter().map(|unit| unit.2);
@@ -61,7 +61,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// What each side lost, in a sentence.
+    /// Describes each side's losses in a sentence.
     pub(super) fn sentences(&self) -> impl Iterator<Item = String> {
         self.sides.iter().map(Loss::sentence)
     }
@@ -78,7 +78,8 @@ pub(super) struct Killed {
     pub(super) name: String,
 }
 
-/// What the position in the end does not tell: who was killed, for another is at his post, and why brigades broke.
+/// Facts that the final position lacks: generals killed, because others are at their posts, and causes of broken
+/// brigades.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Toll {
     pub(super) killed: Vec<Killed>,

@@ -1,4 +1,4 @@
-//! How the dice treated the sides, by the exact odds of every fight.
+//! Fortunes of the dice, by the exact odds of every fight.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::{fact::Fight, prose::Names, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Account, Blow, Blows, FightKind};
 
-/// How many of the best and of the worst throws are named.
+/// Number of the best and of the worst throws that are named.
 const NAMED: usize = 3;
 
 /// Less luck than this is none.
@@ -17,13 +17,13 @@ const TOLD: f64 = 0.05;
 pub struct Throw {
     /// The player turn.
     pub turn: u32,
-    /// Who fought whom, in a sentence.
+    /// The fight in a sentence.
     pub words: String,
-    /// What the acting side did less what it suffered, above the mean of its 36 cases.
+    /// The acting side's gains less its losses, above the mean of its 36 cases.
     pub luck: f64,
 }
 
-/// How the dice treated the sides.
+/// Fortunes of the dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Luck {
     /// By side: what it dealt, what the mean of its fights would have dealt; disordered 1, beaten 2, broken 3.

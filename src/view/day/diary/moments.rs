@@ -1,4 +1,4 @@
-//! What the day turned on.
+//! Turning points of the day.
 
 use super::{
     fact::{Fight, cause, verdict},
@@ -39,7 +39,7 @@ impl Highlight {
         }
     }
 
-    /// Whether both tell the same of a turn.
+    /// Checks whether both describe the same fact of a turn.
     pub(super) fn tells_as(&self, other: &Self) -> bool {
         (self.turn, &self.words) == (other.turn, &other.words)
     }
@@ -126,8 +126,8 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// The moment that a fight is whose result was rare by the exact odds. It stands for the plain moment of
-/// a unit that it broke, so those are told apart by [`broken`].
+/// Returns the moment of a fight with a rare result by the exact odds. It replaces the plain moment of a unit that it
+/// broke, found by [`broken`].
 pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered(dice)?;

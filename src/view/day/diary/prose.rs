@@ -1,4 +1,4 @@
-//! How the people and places of one battle are called in its diary.
+//! Names of people and places in a battle's diary.
 
 use std::collections::BTreeSet;
 
@@ -23,10 +23,10 @@ const NEAR: f64 = 6.0;
 /// front of a regiment, so that the ground is where the brigade comes to.
 const NEAR_AIM: f64 = 3.0;
 
-/// How the people and places of a battle are called in prose.
+/// Names of people and places in prose.
 pub(super) struct Names<'a> {
     pub(super) state: &'a State,
-    /// The units whose address was told in this chapter.
+    /// Units whose address was given in this chapter.
     introduced: BTreeSet<UnitId>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Names<'a> {
         Self { state, introduced }
     }
 
-    /// The units whose address was told.
+    /// Returns the units whose address was given.
     pub(super) fn introduced(self) -> BTreeSet<UnitId> {
         self.introduced
     }
@@ -56,7 +56,7 @@ impl<'a> Names<'a> {
         name
     }
 
-    /// Whether a brigade is one unit: both go by the name of the command then.
+    /// Checks whether a brigade is one unit: both have the name of the command then.
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
@@ -230,7 +230,7 @@ fn article(word: &str) -> &'static str {
     if word.starts_with('i') { "an" } else { "a" }
 }
 
-/// What an activation made of a brigade.
+/// Describes the effect of an activation on a brigade.
 pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
     match result {
         Activation::Attack => format!("{were} bent on attack"),

@@ -40,7 +40,7 @@ pub struct Fatigue {
     pub side: u8,
     /// At the close of each player turn.
     pub stages: Vec<Stage>,
-    /// Whether it is broken at the end.
+    /// True if it is broken at the end.
     pub broken: bool,
 }
 

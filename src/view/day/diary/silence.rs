@@ -1,4 +1,4 @@
-//! Which events a diary does not tell, and why.
+//! Events that a diary leaves out, with the reasons.
 
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -7,8 +7,8 @@ use rules::fields::terms::{
     name::DivisionId,
 };
 
-/// Why an event is not told by itself; `None` for what a full diary tells. `before` is the state before the
-/// event.
+/// Returns the reason why an event has no sentence of its own; `None` if a full diary has one. `before` is the state
+/// before the event.
 #[must_use]
 pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     Some(match event {
@@ -41,7 +41,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     })
 }
 
-/// Whether a division's morale is what it was when it was last reckoned.
+/// Checks whether a division's morale is unchanged since the last reckoning.
 fn is_same(before: &State, division: &DivisionId, morale: f64) -> bool {
     let last = before.division(division).and_then(|d| d.last_morale());
     last == Some(morale)

@@ -1,18 +1,18 @@
-//! The turns that a diary tells.
+//! Turns covered by a diary.
 
 use std::ops::RangeInclusive;
 
 use super::words;
 use rules::fields::state::State;
 
-/// Which turns are told.
+/// Turns covered.
 #[derive(Debug)]
 pub(super) struct Span {
-    /// The first turn; 0 where the setting up is told, too.
+    /// The first turn; 0 if the set-up is included.
     first: u32,
     /// The last one that was played.
     pub(super) last: u32,
-    /// Whether the game went on after the last one.
+    /// True if the game continued after the last one.
     pub(super) goes_on: bool,
 }
 
@@ -27,7 +27,7 @@ impl Span {
         }
     }
 
-    /// The title of a diary; of a game that goes on it says that it is a fair copy up to now.
+    /// Returns the title of a diary; for an unfinished game it says that it is a fair copy up to now.
     pub(super) fn title(&self, state: &State, wished: Option<&String>) -> String {
         let title = wished.unwrap_or(&state.oob().name);
         match (state.over(), self.last) {
@@ -37,8 +37,8 @@ impl Span {
         }
     }
 
-    /// Says that what cannot be told of some turns alone is told of all up to the last of them; `None` where those are
-    /// all that is told.
+    /// Notes that facts not separable by turn are given for all turns up to the last one; `None` if those are all
+    /// that the diary covers.
     pub(super) fn of_the_whole(&self, word: &str) -> Option<String> {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {

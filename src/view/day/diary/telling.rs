@@ -61,12 +61,12 @@ impl Telling<'_, '_> {
         self.length >= Length::Full
     }
 
-    /// Whether the modifiers of sums are told.
+    /// Checks whether the modifiers of sums are included.
     fn with_modifiers(&self) -> bool {
         self.with_sums && self.length == Length::Dice
     }
 
-    /// The sentences that stand by themselves, in order.
+    /// Returns the independent sentences, in order.
     fn said(&self, topic: Topic) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
         for noted in self.facts {
@@ -148,7 +148,7 @@ impl Telling<'_, '_> {
         gathered.into_iter().map(item).collect()
     }
 
-    /// Brigades of which the same is to be told, in as few sentences as hold them.
+    /// Groups brigades with the same text, in as few sentences as possible.
     fn alike<K: PartialEq>(
         &self,
         of: impl Fn(&Fact) -> Option<(&BrigadeId, K)>,
@@ -236,7 +236,7 @@ impl Telling<'_, '_> {
         self.add(Topic::Approach, told);
     }
 
-    /// How far each brigade moved each way.
+    /// Returns each brigade's distance in each direction.
     fn moved(&self) -> Vec<(BrigadeId, Way, f64, Vec<&Noted>)> {
         let moved = self.gathered(|fact| match fact {
             Fact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
@@ -302,7 +302,7 @@ impl Telling<'_, '_> {
         told
     }
 
-    /// Charges; in a short diary those of which no fight tells.
+    /// Describes charges; in a short diary those without a fight.
     fn charges(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {
@@ -407,7 +407,7 @@ impl Telling<'_, '_> {
         self.add(Topic::Fights, struck);
     }
 
-    /// Whether the general of a brigade or division that fought fell: then the fight says who shot.
+    /// Checks whether the general of a brigade or division in the fight fell: then the fight names the shooter.
     fn felled(&self, fight: &Fight) -> bool {
         let state = self.names.state;
         let units = fight.account.parties.iter().flat_map(|party| &party.units);

@@ -1,6 +1,6 @@
-//! Where something happened, in prose.
+//! Places of events, in prose.
 
-/// Where something is: in, on or near a piece of ground.
+/// Relation of a place to a piece of ground: in, on or near it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Whereabouts {
     how: &'static str,

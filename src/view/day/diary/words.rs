@@ -8,11 +8,11 @@ use crate::desk::modifier;
 /// The most words that a sentence has.
 pub const LONGEST: usize = 40;
 
-/// The most words of a name that are told: rosters may call a unit anything.
+/// Greatest number of words of a name: rosters may give a unit any name.
 const NAME: usize = 5;
 
-/// A name without what stands in brackets. One that is too long ends before a comma, an `and`, a `with` or an `of`;
-/// where it has none of them, after five words.
+/// Shortens a name: without text in brackets; a long one ends before a comma, an `and`, a `with` or an `of`, or after
+/// five words if it has none of them.
 #[must_use]
 pub fn short(name: &str) -> String {
     let bare = without_brackets(name);
@@ -92,7 +92,7 @@ pub fn called(name: &str) -> String {
     format!("the {name}")
 }
 
-/// Whether a command is many by its name: `Winder's and Jones's brigades`, `Guns on the ridge`.
+/// Checks whether the name of a command is plural: `Winder's and Jones's brigades`, `Guns on the ridge`.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {
     let name = short(name);
@@ -133,7 +133,7 @@ fn lowered(name: String) -> String {
     }
 }
 
-/// Whether a word only joins the words of a name.
+/// Checks whether a word only joins the words of a name.
 fn is_joint(word: &str) -> bool {
     const JOINTS: [&str; 13] = [
         "and", "at", "by", "from", "in", "near", "of", "off", "on", "the", "to", "under", "with",
@@ -203,7 +203,7 @@ pub fn sentence(words: &str) -> String {
     said
 }
 
-/// What a modifier adds, why, and by which clause: `fresh +1 (FAT-03)`.
+/// Describes a modifier with its value, reason and clause: `fresh +1 (FAT-03)`.
 pub(super) fn worth(modifier: &Modifier, edition: Edition) -> String {
     format!(
         "{} ({})",

@@ -10,16 +10,16 @@ use rules::refusal::Refusal;
 /// A roll that is asked of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rolling {
-    /// Whose.
+    /// The brigade.
     pub brigade: BrigadeId,
-    /// What the referee switches.
+    /// The referee's changes.
     pub switched: Switched,
 }
 
-/// What is known of a roll before its dice.
+/// Facts about a roll before its dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reckoned {
-    /// What is added to the dice.
+    /// Modifiers of the dice.
     pub modifiers: Vec<Modifier>,
     /// The sum of it.
     pub total: i32,
@@ -30,8 +30,8 @@ pub struct Reckoned {
 }
 
 impl Rolling {
-    /// What is added, the chances and what only the tape can settle; `tape_error` is how far a tape may be off, in
-    /// inches.
+    /// Returns the modifiers, the chances and the distances that only the tape can settle; `tape_error` is the error
+    /// of a tape, in inches.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What the reference says of command: activation, points, orders, messengers, the morale of divisions.
+//! Command in the reference: activation, points, orders, messengers, the morale of divisions.
 
 use super::{Maker, Section, numbers::FACES, row, span};
 use rules::fields::state::Counting;

@@ -1,4 +1,4 @@
-//! What the reference says of fights: fire and melee, their results, fatigue, weapons, the fate of generals.
+//! Fights in the reference: fire and melee, their results, fatigue, weapons, the fate of generals.
 
 use super::{Maker, Section, numbers::FACES, row, span};
 use rules::fields::combat::casualties;
@@ -263,7 +263,7 @@ impl Maker<'_> {
         })
     }
 
-    /// What befalls a general who is hit, by the die (T-CASUALTY): `1 dead`.
+    /// Returns the fates of a general who is hit, by the die (T-CASUALTY): `1 dead`.
     pub(super) fn fates(&self) -> [String; 3] {
         let from = |fate: Fate| self.number(&format!("fate-{}", fate.name()));
         let last = f64::from(*FACES.end());

@@ -1,4 +1,4 @@
-//! What the reference says of going and seeing: marches, movement, sight.
+//! Movement and sight in the reference: marches, movement, sight.
 
 use super::{Maker, Section, numbers::FACES, row};
 use rules::fields::terms::switch::Switch;

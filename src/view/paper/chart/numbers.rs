@@ -63,7 +63,7 @@ fn distances() -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// What is added, lost, thrown and paid.
+/// Returns the numbers that are added, lost, thrown and paid.
 fn weights(state: &State) -> Vec<(&'static str, f64)> {
     let edition = state.edition();
     let near = state.rulings().number(Switch::HigherCommandIn);
@@ -111,7 +111,7 @@ fn first<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Where the rows of the tables begin: each is asked for its answers, number by number.
+/// Returns the starts of the tables' rows: each table is queried number by number.
 fn thresholds(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = Activation::ALL.into_iter().skip(1).map(|result| {

@@ -1,4 +1,4 @@
-//! The troops of a battle before its first turn: where everybody stands, and the bases and markers to bring.
+//! The troops of a battle before its first turn: starting positions, and the bases and markers to bring.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use rules::spelling::counted;
 use table::base::Base;
 use table::measure::Measure;
 
-/// A unit and where it stands at the start.
+/// A unit and its starting position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Unit {
     /// Its address.
@@ -27,7 +27,7 @@ pub struct Unit {
 /// A brigade at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Brigade {
-    /// What is typed.
+    /// Callsign, as typed.
     pub callsign: String,
     /// Its name.
     pub name: String,

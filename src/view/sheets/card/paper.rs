@@ -1,5 +1,5 @@
-//! What a player would write on the paper of a brigade besides its units: since when it has its order,
-//! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
+//! Facts that a player would write on the paper of a brigade besides its units: the turn of its order, its
+//! messengers, the distance of its commander, and the history of fatigue and marks.
 
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, State};
@@ -56,7 +56,7 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     }
 }
 
-/// How far the general of its division is from it, as the rules read it (RUL-06, RUL-58); `None` if he is away.
+/// Returns the distance of the division's general by the rules (RUL-06, RUL-58); `None` if he is away.
 #[must_use]
 pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     let general = state.division_general(&brigade.division)?;
@@ -112,8 +112,8 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
     words
 }
 
-/// How fatigue and marks went, a piece a player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`.
-/// Level and mark stand where they changed.
+/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. Level
+/// and mark are given where they changed.
 #[must_use]
 pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut turns: Vec<(u32, BrigadeRecord)> = state

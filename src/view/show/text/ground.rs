@@ -100,7 +100,7 @@ fn cover(feature: &Feature) -> (Cover, u8, Option<&'static str>) {
     }
 }
 
-/// What the sides are to do, and how the referee judged it.
+/// Lists the tasks of the sides, with the referee's judgements.
 #[must_use]
 pub fn objectives(state: &State) -> String {
     let row = |row: &Value| {

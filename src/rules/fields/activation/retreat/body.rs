@@ -13,10 +13,10 @@ use table::ground::{Feature, Going, Ground};
 use table::measure::{Bearing, CONTACT, Point, Vector, beyond, turned};
 use table::shape::root::{Until, bisect};
 
-/// How finely the way is looked over, in inches: less than any base is deep.
+/// Sampling distance along the way, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
 
-/// How much more the way bends at each try, in degrees, and how far it bends at most.
+/// Bend added to the way at each try, and its maximum, in degrees.
 const BEND: usize = 5;
 
 const MOST_BEND: usize = 90;
@@ -27,17 +27,17 @@ pub(super) struct Run {
     direction: Vector,
     inches: f64,
     wheel: f64,
-    /// Whether it would end farther on, but for friends who stand there.
+    /// True if it would end farther on without the friends there.
     before_friends: bool,
 }
 
-/// What ends a run: after how many inches, and how far it would have come but for friends.
+/// End of a run: its inches, and the inches it would have had without friends.
 enum End {
     /// Far enough, or at the edge of the table.
     There(f64, f64),
     /// In front of impassable ground.
     Ground(f64, f64),
-    /// An enemy stands in the way.
+    /// An enemy is in the way.
     Enemy,
 }
 
@@ -46,14 +46,14 @@ pub(super) struct Body<'a> {
     ids: Vec<UnitId>,
     pub(super) own: Vec<Base>,
     enemies: Vec<Base>,
-    /// Enemies that it touches where it stands: units in melee just leave.
+    /// Enemies that it touches at the start: units in melee simply leave.
     in_contact: Vec<bool>,
     friends: Vec<(UnitId, Base)>,
     ground: &'a Ground,
     impassable: Vec<&'a Feature>,
     rough: Vec<&'a Feature>,
     until: f64,
-    /// Whether it is clear of the enemy where it has turned to him, not before (RUL-16, switch).
+    /// True if it must be clear of the enemy after turning to him, not before (RUL-16, switch).
     measured_turned: bool,
 }
 
@@ -144,7 +144,7 @@ impl<'a> Body<'a> {
         before_ground
     }
 
-    /// How far the body wheels at the end, so that it faces the enemy it fell back from.
+    /// Returns the angle by which the body wheels at the end to face the enemy that it fell back from.
     fn wheel(&self, direction: Vector) -> f64 {
         let turn =
             front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
@@ -193,7 +193,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Where the way ends on top of friends, the body stands in front of them.
+    /// Where the way ends on top of friends, the body stops in front of them.
     fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
         let mut inches = inches;
         while inches > 0.0 && self.is_on_friends(&self.posed(direction, inches, wheel)) {
@@ -264,8 +264,9 @@ impl<'a> Body<'a> {
             })
     }
 
-    /// Whether a unit enters impassable ground, each asked for itself: what one stands in already holds up the
-    /// others. If so, how far short of that the body stops: a unit that touched the ground goes no contact in.
+    /// Returns how far short of impassable ground the body stops if a unit would enter it; each unit is tested by
+    /// itself, because ground under one holds up the others. A unit that touched the ground does not go the width of
+    /// contact into it.
     fn meets_impassable(&self, bases: &[Base]) -> Option<f64> {
         let mut pairs = self
             .impassable
@@ -305,7 +306,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Where a figure stands that keeps its place in the body; on the table.
+    /// Returns the position, on the table, of a figure that keeps its place in the body.
     fn follow(&self, figure: Point, run: &Run, end: &[Base]) -> Point {
         let shifted = figure + run.direction * run.inches;
         let wheeled = end
@@ -350,8 +351,8 @@ impl<'a> Body<'a> {
         rough
     }
 
-    /// Whether part of the base is in rough ground: a mere touch does not count, a road does away
-    /// with it (ROUGH-06).
+    /// Checks whether part of the base is in rough ground: a mere touch does not count, and a road cancels it
+    /// (ROUGH-06).
     fn is_in_rough(&self, base: &Base) -> bool {
         let inner = base.drawn_in();
         !self.ground.has_road_at(base.at)

@@ -4,13 +4,13 @@ use super::{Course, Limit, arrival};
 use table::sweep::{Cause, Goal, Sweep};
 
 impl Course<'_> {
-    /// Whether the march goes straight at units of which some saw it before it began.
+    /// Checks whether the march goes straight at units some of which saw it before it began.
     pub(super) fn comes_to_unheeded(&self) -> bool {
         matches!(self.sweep.goal, Goal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }
 
-    /// Where the march would come to the goal of its order, on a way to another place that only an enemy or the
-    /// table's edge ends: what else stops it is asked of the march itself.
+    /// Returns the distance at which the march would reach the goal of its order, on a way to another place that only
+    /// an enemy or the table's edge ends; other stops are asked of the march itself.
     pub(super) fn goal_of_order(&self) -> Option<Limit> {
         let goal = self.aim.goal_of_order.clone()?;
         let sweep = Sweep {

@@ -10,20 +10,21 @@ use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;
 use table::troops::Troop;
 
-/// Inches between two places at which the march is looked at: between them a zone that is passed comes
-/// nearer by less than is told.
+/// Distance in inches of the places at which the march is sampled: between them a passed zone comes nearer by less
+/// than is displayed.
 const STEP: f64 = 0.25;
 
 /// Inches beyond a stop within which a zone that is only grazed is left again.
 const ACROSS: f64 = 8.0;
 
-/// What rounds to a range is within it (RUL-58): a gap so little outside a band of interest is asked about.
+/// A distance that rounds to a range is within it (RUL-58): a gap this little outside a band of interest is still
+/// examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
-/// Inches before a stop in which whoever else comes near decides nothing more.
+/// Distance in inches before a stop within which other zones change nothing.
 const LAST: f64 = 1.0;
 
-/// Who is nearly seen, or hardly, and by whom.
+/// A unit nearly seen, or barely, and its observer.
 #[derive(Debug, Clone, PartialEq)]
 struct Near {
     by: UnitId,
@@ -33,9 +34,8 @@ struct Near {
 }
 
 impl Course<'_> {
-    /// What the tape is to be laid to, in words: the zone that the march passes just outside, and
-    /// the one that stops it by hardly more; nothing where no tape that is off by that many inches would judge
-    /// otherwise.
+    /// Describes the places to lay the tape: the zone that the march passes just outside, and the one that barely
+    /// stops it; empty if no tape with that error would judge otherwise.
     #[must_use]
     pub fn grazed(&self, tape_error: f64) -> Vec<String> {
         if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
@@ -51,8 +51,8 @@ impl Course<'_> {
         passed.into_iter().chain(stopped).collect()
     }
 
-    /// In words: the zone beside which the march begins, if the gap is within the error of the tape: a unit that
-    /// stands in a zone does not march (GT-01). `None` if [`Course::grazed`] tells of that zone.
+    /// Describes the zone beside which the march begins, if the gap is within the error of the tape: a unit in a zone
+    /// does not march (GT-01). `None` if [`Course::grazed`] reports that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
@@ -94,7 +94,7 @@ impl Course<'_> {
         start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
     }
 
-    /// The zone that it comes nearest to without being seen. The one that stops it is told by the stop.
+    /// Returns the zone that it comes nearest to without being seen. The stop reports the zone that stops it.
     fn passed(&self, start: &Field, tape_error: f64) -> Option<Near> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
@@ -143,7 +143,7 @@ impl Course<'_> {
         nearest
     }
 
-    /// Whether the nearest line of a pair tells that it is not a pair to be measured: seen along, blocked, or too long.
+    /// Checks whether the nearest line of a pair rules out a measurement: it is clear, blocked, or too long.
     fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
         let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
         misses.is_none_or(|inches| inches > tape_error)
@@ -159,8 +159,8 @@ impl Course<'_> {
         }
     }
 
-    /// The numbers of the places on the way, of those in order, at which the gap of a pair counts. It changes by
-    /// no more than an inch an inch: what lies far outside of all limits stays there for a while.
+    /// Returns the indices of the places on the way at which the gap of a pair counts. It changes by at most an inch
+    /// per inch, so a gap far outside all limits stays there for a while.
     fn places_near(
         &self,
         start: &Field,
@@ -226,8 +226,8 @@ impl Course<'_> {
         steps.map(move |step| distance + step as f64 * STEP)
     }
 
-    /// Whether farther on it comes deeper into the zone that stops it than the tape may err, and does not leave it
-    /// before: most do, and nobody else need be asked about.
+    /// Checks whether it comes deeper into the stopping zone farther on than the tape may err, and does not leave it
+    /// before: most do, and no other enemy need be asked about.
     fn is_deep(&self, start: &Field, tape_error: f64) -> bool {
         let number = |id: &Option<UnitId>| self.table.number(id.as_ref()?);
         let Some(pair) = number(&self.stop.by).zip(number(&self.stop.unit)) else {
@@ -241,7 +241,7 @@ impl Course<'_> {
         margins.any(|margin| margin > tape_error)
     }
 
-    /// How a unit of the brigade stands to the zone of an enemy, if in it or near.
+    /// Returns the relation of a unit of the brigade to the zone of an enemy, if in it or near.
     fn near(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> Option<Near> {
         let sight = field.sees_past(by, unit, &self.sweep.movers);
         // What a crest hides no tape brings into sight.
@@ -293,9 +293,9 @@ type Pair = (usize, usize);
 
 /// The gaps at which a unit that is not seen may be so near to a zone that the tape decides.
 struct Limits {
-    /// `None` if a gap alone tells nothing: each piece of ground has its own depth (RUL-51, switch).
+    /// `None` if a gap alone decides nothing: each piece of ground has its own depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
-    /// Nobody sees farther, or hardly.
+    /// Greatest range of sight, roundings included.
     most: f64,
     tape_error: f64,
 }
@@ -310,8 +310,8 @@ impl Limits {
         }
     }
 
-    /// By how many inches a gap misses the nearest stretch of those that count: more than some range by no more than
-    /// the tape may err.
+    /// Returns the number of inches by which a gap misses the nearest relevant stretch: above some range by at most
+    /// the error of the tape.
     fn off(&self, gap: f64) -> f64 {
         let off = |range: f64| {
             let over = gap - range;
@@ -324,7 +324,7 @@ impl Limits {
     }
 }
 
-/// Inches beyond which nobody on this ground sees anybody (ZOO-03, RUL-53).
+/// Returns the distance in inches beyond which no unit on this ground sees another (ZOO-03, RUL-53).
 fn farthest_sight(field: &Field) -> f64 {
     let features = &field.ground.features;
     let kinds = features.iter().filter_map(|feature| feature.sight);

@@ -1,5 +1,4 @@
-//! Ground that ends a wheel: guns and horse come too deep into it (ROUGH-03), or its die has let nobody in
-//! (ROUGH-04).
+//! Ground that ends a wheel: guns and horse get too deep into it (ROUGH-03), or its die let no unit in (ROUGH-04).
 
 use super::Course;
 use crate::position::{depth, trail::Trail};
@@ -12,12 +11,12 @@ use table::shape::root::{Until, bisect};
 /// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
 const HALVINGS: u32 = 12;
 
-/// Why ground ends a wheel.
+/// Reason why ground ends a wheel.
 #[derive(Debug, Clone, Copy)]
 enum Hold {
     /// Guns and horse go no deeper.
     TooDeep,
-    /// The die let nobody in.
+    /// The die let no unit in.
     Barred,
 }
 
@@ -40,7 +39,8 @@ impl Hold {
 }
 
 impl Course<'_> {
-    /// How many degrees of a wheel the ground allows, and the stop there; `None` if it allows the whole of it.
+    /// Returns the number of degrees of a wheel that the ground allows, with the stop there; `None` if it allows the
+    /// whole wheel.
     pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
         let horse = self.guns_and_horse();
         let numbered = self.sweep.movers.iter().zip(&self.trails);

@@ -20,7 +20,8 @@ struct Met {
 }
 
 impl Met {
-    /// How far inside a die that buys a number of inches stops the brigade; `None` if it gets through.
+    /// Returns how far inside the ground a die that buys a number of inches stops the brigade; `None` if it gets
+    /// through.
     fn holds(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);

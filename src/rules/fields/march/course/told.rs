@@ -1,4 +1,4 @@
-//! What a march came to: places, disorder, and the sentence for the table.
+//! Result of a march: positions, disorder, and the sentence for the table.
 
 use super::Course;
 use crate::position::trail;
@@ -13,14 +13,14 @@ use table::ground::Feature;
 use table::measure::{Point, hundredths, turned};
 
 impl Course<'_> {
-    /// Where every unit stands.
+    /// Returns the final position of every unit.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
     }
 
-    /// Where the brigadier stands: he goes along as if he were one of them (CMD-10). One who is
-    /// hit does not (GEN-04).
+    /// Returns the final position of the brigadier: he goes along as if he were one of them (CMD-10). A wounded one
+    /// does not (GEN-04).
     #[must_use]
     pub fn general(&self) -> Option<Point> {
         let brigadier = self.state.brigadier(&self.brigade);
@@ -28,7 +28,7 @@ impl Course<'_> {
         Some(self.carried(at))
     }
 
-    /// Where a figure comes that goes along as if it were one of them.
+    /// Returns the final position of a figure that goes along as if it were one of them.
     #[must_use]
     pub fn carried(&self, at: Point) -> Point {
         let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
@@ -111,7 +111,7 @@ impl Course<'_> {
     }
 }
 
-/// Why a march ended, in words.
+/// Describes the cause of a march's end.
 #[must_use]
 pub fn stop_words(state: &State, stop: &MarchStop) -> String {
     let unit = |id: &Option<UnitId>| {

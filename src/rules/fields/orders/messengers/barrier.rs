@@ -59,17 +59,17 @@ impl<'a> Barrier<'a> {
         &self.edges
     }
 
-    /// Whether it has no width.
+    /// Checks whether it has no width.
     pub(super) fn is_line(&self) -> bool {
         self.polygon.is_none()
     }
 
-    /// Whether a line comes near it.
+    /// Checks whether a line comes near it.
     pub(super) fn is_near(&self, from: Point, to: Point) -> bool {
         self.around.meets(&BoundingBox::between(from, to))
     }
 
-    /// Whether it comes near what lies within bounds.
+    /// Checks whether it comes near anything within the bounds.
     pub(super) fn meets(&self, bounds: &BoundingBox) -> bool {
         self.around.meets(bounds)
     }
@@ -80,16 +80,15 @@ impl<'a> Barrier<'a> {
         near.flat_map(|(a, b)| [*a, *b])
     }
 
-    /// Where a line crosses its edges, in the order of these.
+    /// Returns the crossings of a line with its edges, in their order.
     pub(super) fn cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
         near.filter_map(move |edge| crossing((from, to), *edge))
     }
 
-    /// Whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
-    /// whatever else it meets, next to such a place a part of it lies inside. A line that does not may meet edges all
-    /// the same.
+    /// Checks whether a line crosses some edge from side to side, well clear of the ends of both, where that counts:
+    /// next to such a place a part of the line is inside. A line that crosses none may still meet edges.
     pub(super) fn is_crossed(
         &self,
         from: Point,
@@ -140,7 +139,7 @@ impl<'a> Barrier<'a> {
         })
     }
 
-    /// Whether it holds a point, as [`Feature::contains`] has it.
+    /// Checks whether it contains a point, as [`Feature::contains`] does.
     pub(super) fn contains(&self, point: Point) -> bool {
         let at = geo::Coord {
             x: point.x,
@@ -155,8 +154,8 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Whether the outline winds round a point or runs through it: the winding number, by the edges alone that
-    /// a line to the east of it may meet.
+    /// Checks whether the outline winds round a point or runs through it: the winding number, using only the edges
+    /// that a line to the east of it may meet.
     fn is_wound_round(&self, point: Point) -> bool {
         let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
         let east = BoundingBox::between(point, Point::new(self.around.east, point.y));
@@ -185,7 +184,7 @@ fn around(edges: &[(Point, Point)]) -> BoundingBox {
     BoundingBox::of(ends).unwrap_or(BoundingBox::NOWHERE)
 }
 
-/// Whether a line, drawn out beyond its ends, may run through an upright rectangle.
+/// Checks whether a line, extended beyond its ends, may run through an upright rectangle.
 fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     let along = to - from;
     let aside = along.perp(&(own.middle() - from)).abs();
@@ -193,7 +192,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     aside <= along.x.abs() * half.y + along.y.abs() * half.x
 }
 
-/// Whether two segments cross, each of them from one side of the other to the other.
+/// Checks whether two segments cross, each from one side of the other to the other.
 fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
         let along = b - a;

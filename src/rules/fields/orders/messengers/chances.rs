@@ -13,8 +13,8 @@ const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];
 
-/// The chance to have arrived by the end of each of the next `turns` Orders phases of the
-/// own side, for a messenger with `distance` inches to go to somebody who stands still.
+/// Returns the chance of arrival by the end of each of the own side's next `turns` Orders phases, for a messenger
+/// with `distance` inches to an addressee who does not move.
 ///
 /// # Examples
 ///
@@ -36,8 +36,8 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
         .collect()
 }
 
-/// Where a messenger may be, and how likely: after each ride of three dice, with a danger die before it
-/// where one is thrown (MSG-02, MSG-05).
+/// Distribution of a messenger's place: after each ride of three dice, with a danger die before it where one is
+/// thrown (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Chances {
     /// The chance of every whole number of inches ridden that is not yet enough.
@@ -62,13 +62,13 @@ impl Chances {
         }
     }
 
-    /// Whether it may still be on the way.
+    /// Checks whether it may still be on the way.
     pub fn is_under_way(&self) -> bool {
         self.under_way.iter().any(|chance| *chance > 0.0)
     }
 
-    /// Rides once. `safe` tells for the inches ridden before and the sum of the three dice how many
-    /// faces of the danger die let it ride; 6 where none is thrown.
+    /// Rides once. `safe` gives, for the inches ridden before and the sum of the three dice, the number of faces of
+    /// the danger die that let it ride; 6 if none is thrown.
     pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
         let mut next = vec![0.0; self.under_way.len() + MOST];
         let (mut arrived, mut lost) = (0.0, 0.0);

@@ -11,9 +11,9 @@ pub(super) struct Course {
     pub(super) way: Path,
     /// To where it ends.
     inches: f64,
-    /// Whether it ends in contact with the addressee.
+    /// True if it ends in contact with the addressee.
     arrives: bool,
-    /// Whether its owner names nothing of it.
+    /// True if its owner names no part of it.
     is_shortest: bool,
     /// The points that it goes by, each with the inches up to there.
     by: Vec<(f64, Point)>,
@@ -25,8 +25,8 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// A point off the table, or cut off by impassable ground; an end where it stands already, or farther
-    /// than dice ever carry it.
+    /// Fails for a point off the table or cut off by impassable ground, and for an end at its present place or
+    /// farther than dice ever carry it.
     pub(super) fn of(
         state: &State,
         messenger: &Messenger,
@@ -75,7 +75,7 @@ impl Course {
         Ok(())
     }
 
-    /// Ends at a place that is nobody's.
+    /// Ends at a place without an addressee.
     fn end_at(&mut self, state: &State, id: MessengerId, to: Point) -> Result<(), Refusal> {
         self.go_on(state, to)?;
         self.inches = self.way.length();
@@ -105,7 +105,7 @@ impl Course {
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
 
-    /// How many inches of it a roll carries the messenger: it is a maximum.
+    /// Returns the inches of it that a roll carries the messenger: the roll is a maximum.
     pub(super) fn ridden(&self, rolled: f64) -> f64 {
         match within(self.inches - rolled, CONTACT) {
             true => self.inches,

@@ -17,9 +17,8 @@ use ruleset::chance::Ask;
 use table::base::Base;
 use table::measure::{EPSILON, FIGURE_RADIUS, Point, within};
 
-/// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
-/// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says
-/// of its way too.
+/// Checks whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic edition has
+/// no such risk (MSG-04). A tape reading about an enemy at the figure's place applies to its way too.
 pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
     enemies_of(state, messenger).iter().any(|(enemy, base)| {
         let recorded = gap::figure_distance(messenger.at, base);
@@ -64,7 +63,7 @@ pub(super) fn enemies_along(state: &State, side: &SideId, way: &Path) -> Vec<Bas
     bases.filter(may).collect()
 }
 
-/// Whether one of the bases is within 6 inches of a figure at one of the places (MSG-05).
+/// Checks whether one of the bases is within 6 inches of a figure at one of the places (MSG-05).
 pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
     let endangers = |base: &Base, at: &Point| {
         within(gap::figure_distance(*at, base), distance::MESSENGER_DANGER)
@@ -73,7 +72,8 @@ pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
     places.iter().any(endangered)
 }
 
-/// Whose dice a messenger's are: the brigade's that it rides for, not its own number, which another messenger shifts.
+/// Returns the owner of a messenger's dice: the brigade that it rides for, not its own number, which another
+/// messenger shifts.
 pub(super) fn whose(messenger: &Messenger) -> String {
     match messenger.carries.brigade() {
         Some(brigade) => brigade.to_string(),
@@ -98,8 +98,8 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
     Ok(fate.is_none())
 }
 
-/// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
-/// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+/// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for one that was run over fewer of them are
+/// harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
     let more = if run_over {
@@ -115,7 +115,7 @@ pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }
 
-/// What becomes of a messenger by its danger; `None` if it is unharmed and rides on (T-MESSENGER).
+/// Returns the fate of a messenger in danger; `None` if it is unharmed and rides on (T-MESSENGER).
 pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
     match total {
         ..=3 => None,
@@ -124,7 +124,7 @@ pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
     }
 }
 
-/// What a total of the danger die does, as it is said (MSG-05).
+/// Describes the effect of a total of the danger die (MSG-05).
 #[must_use]
 pub const fn danger(total: u8) -> &'static str {
     match danger_fate(total) {

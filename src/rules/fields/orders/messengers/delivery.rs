@@ -73,8 +73,8 @@ pub(super) fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
     Ok(())
 }
 
-/// A stand-in takes over the order of a messenger that waits beside a brigade without brigadier
-/// (RUL-47). Returns whether there was one.
+/// Gives a stand-in the order of a messenger that waits beside a brigade without brigadier (RUL-47). Returns whether
+/// there was one.
 pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool> {
     let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
         return Ok(false);
@@ -83,8 +83,8 @@ pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool
     Ok(true)
 }
 
-/// The messenger that waits with an order beside a brigade without brigadier: its figure still
-/// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
+/// Returns the messenger that waits with an order beside a brigade without brigadier, if its figure still touches a
+/// unit and the post is still vacant. Otherwise it rides again (RUL-47).
 pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
     if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
         return None;
@@ -100,8 +100,8 @@ pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<
     })
 }
 
-/// Whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
-/// a stand-in may take it from (RUL-12, RUL-47).
+/// Checks whether an order waits with a brigade: with its brigadier, or with a messenger beside it from whom a
+/// stand-in may take it (RUL-12, RUL-47).
 #[must_use]
 pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
     let taken_over = || {

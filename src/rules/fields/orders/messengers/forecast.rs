@@ -10,14 +10,14 @@ use crate::terms::{
     phase::Phase,
 };
 
-/// How many own turns are looked ahead.
+/// Number of own turns forecast.
 const TURNS: usize = 8;
 
 /// Chances that differ by less are one: sums of products are right to some 1e-15.
 const AS_LIKELY: f64 = 1e-12;
 
-/// When a messenger arrives if everybody stays where he stands now: its addressee, and the enemy whose
-/// nearness has it throw a danger die before a ride (MSG-05). Where they will stand nobody knows.
+/// Arrival of a messenger if everyone stays in place: its addressee, and the enemy whose nearness makes it throw a
+/// danger die before a ride (MSG-05). Their later places are unknown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forecast {
     /// Inches to ride.
@@ -27,12 +27,12 @@ pub struct Forecast {
     /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
     /// thrown.
     pub unharmed: f64,
-    /// The stretches of the way, in whole inches from its start, where a messenger that stands there
-    /// throws the danger die before it rides on.
+    /// The stretches of the way, in whole inches from its start, on which a messenger throws the danger die before it
+    /// rides on.
     pub danger: Vec<(usize, usize)>,
     /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
     pub arrivals: Vec<Arrival>,
-    /// How far apart the own turns are ([`State::turns_apart`]).
+    /// Number of turns between own turns ([`State::turns_apart`]).
     pub apart: u32,
 }
 
@@ -69,8 +69,8 @@ impl Forecast {
         }
     }
 
-    /// How many own turns before it is needed a message must leave to be there with at least this chance: 0
-    /// where the first ride suffices. `None` if the turns looked ahead do not.
+    /// Returns the number of own turns by which a messenger must leave earlier to arrive with at least this chance: 0
+    /// if the first ride suffices. `None` if the forecast is too short.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
         let enough = |arrival: &Arrival| arrival.chance >= chance - AS_LIKELY;
@@ -109,7 +109,7 @@ impl Forecast {
     }
 }
 
-/// When an order for a brigade would arrive by messenger; `None` if nobody sends or receives it.
+/// Returns the arrival of an order for a brigade by messenger; `None` if no one sends or receives it.
 #[must_use]
 pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let division = &state.brigade(brigade)?.division;
@@ -128,7 +128,7 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     Some(Forecast::of((first, state.turns_apart()), &journey))
 }
 
-/// When a messenger on the way arrives; `None` if there is nobody to ride to.
+/// Returns the arrival of a messenger on the way; `None` if there is no one to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     let goal = goal(state, messenger)?;

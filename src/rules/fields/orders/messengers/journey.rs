@@ -1,4 +1,4 @@
-//! The danger dice along a way, the enemy staying where he stands (MSG-05, RUL-42).
+//! Danger dice along a way while the enemy does not move (MSG-05, RUL-42).
 
 use super::{
     Leg, Path,
@@ -17,17 +17,17 @@ pub struct Journey {
     way: Path,
     inches: f64,
     run_over: bool,
-    /// Whether the enemy is near at each whole inch short of the end.
+    /// Whether the enemy is near, for each whole inch before the end.
     near: Vec<bool>,
     /// By switch, whether rides from each whole inch pass near him.
     passes: Vec<Passing>,
 }
 
-/// Where the rides from one place pass near the enemy.
+/// The rides from one place that pass near the enemy.
 struct Passing {
     /// The least sum of dice with which one that ends on the way does.
     from_sum: Option<usize>,
-    /// Whether one that arrives does.
+    /// True if one that arrives does.
     arriving: bool,
 }
 
@@ -60,7 +60,7 @@ impl Journey {
         }
     }
 
-    /// Returns it for a figure of which the tape knows whether the enemy is near where it stands now.
+    /// Returns it for a figure whose nearness to the enemy at its present place the tape has settled.
     pub fn endangered(mut self, is_near: bool) -> Self {
         if let Some(first) = self.near.first_mut() {
             *first = is_near;
@@ -78,14 +78,14 @@ impl Journey {
         self.way.first(self.inches)
     }
 
-    /// Whether no danger die is thrown on it.
+    /// Checks whether no danger die is thrown on it.
     pub fn is_safe(&self) -> bool {
         let passes = |passing: &Passing| passing.arriving || passing.from_sum.is_some();
         !self.near.contains(&true) && !self.passes.iter().any(passes)
     }
 
-    /// How many faces of the danger die let it ride so far from a place some inches along
-    /// the way; 6 where none is thrown.
+    /// Returns the number of faces of the danger die that let it ride that far from a place some inches along the
+    /// way; 6 if none is thrown.
     pub fn safe(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
         let passes = self.passes.get(ridden);
@@ -119,7 +119,7 @@ impl Journey {
         is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
-    /// Rides on from a distance along its way; `inches` tells of each inch of the way whether the enemy is near it.
+    /// Rides on from a distance along its way; `inches` says for each inch of the way whether the enemy is near it.
     fn passing(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
         let may_arrive = self.arrives(from, MOST);

@@ -8,7 +8,7 @@ use table::ground::{Feature, Going, Ground};
 use table::measure::{Bearing, EPSILON, Point, right_of};
 use table::shape::segment::distance_to_segment;
 
-/// How far outside a corner of impassable ground the way turns, in inches.
+/// Distance outside a corner of impassable ground at which the way turns, in inches.
 const BERTH: f64 = 0.1;
 
 /// A straight part of a way.
@@ -16,9 +16,9 @@ const BERTH: f64 = 0.1;
 pub struct Leg {
     /// Its length in inches.
     pub inches: f64,
-    /// Which way it goes.
+    /// Its direction.
     pub bearing: Bearing,
-    /// Where it ends.
+    /// Its end.
     pub to: Point,
 }
 
@@ -73,7 +73,7 @@ impl Path {
         self.legs().map(|(a, b)| (b - a).norm()).sum()
     }
 
-    /// How far a point is from its nearest part, in inches.
+    /// Returns the distance of a point from its nearest part, in inches.
     #[must_use]
     pub fn distance_to(&self, point: Point) -> f64 {
         let to_legs = self.legs().map(|leg| distance_to_segment(point, leg));
@@ -94,7 +94,7 @@ impl Path {
         self.end()
     }
 
-    /// Where it ends.
+    /// Returns its end.
     #[must_use]
     pub fn end(&self) -> Point {
         self.points.last().copied().unwrap_or(Point::origin())
@@ -246,7 +246,7 @@ impl<'a> Map<'a> {
         None
     }
 
-    /// Where a way can turn: just outside corners of barriers, and along roads and bridges.
+    /// Returns the turning points of a way: just outside corners of barriers, and along roads and bridges.
     fn places(&self, corners: impl Iterator<Item = (Point, Point)>) -> impl Iterator<Item = Point> {
         let free = |p: &Point| {
             self.ground.holds(*p)
@@ -284,8 +284,8 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
     Path { points: way }
 }
 
-/// Points a little off a corner as one comes to it from another, on both sides; the caller drops those that
-/// are not free.
+/// Returns points a little off a corner when it is approached from another one, on both sides; the caller drops those
+/// that are not free.
 fn beyond(corner: Point, from: Point) -> [Point; 2] {
     let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;
     let side = right_of(along);

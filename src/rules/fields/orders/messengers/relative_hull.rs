@@ -11,7 +11,7 @@ use table::ground::Shape;
 use table::measure::{EPSILON, Point};
 use table::shape::bounding_box::BoundingBox;
 
-/// What may lead a way into a notch.
+/// Features that may lead a way into a notch.
 pub(super) struct Surroundings<'a> {
     pub(super) ends: [Point; 2],
     pub(super) barriers: &'a [Barrier<'a>],
@@ -81,7 +81,7 @@ impl Surroundings<'_> {
         filled
     }
 
-    /// Whether three corners of a shore are a notch that no shortest way goes into.
+    /// Checks whether three corners of a shore are a notch that no shortest way enters.
     fn is_idle(&self, notch: &Notch) -> bool {
         let bounds = notch.bounds();
         let has_corner = |barrier: &Barrier<'_>| {
@@ -106,13 +106,13 @@ struct Corner {
 struct Notch([Point; 3]);
 
 impl Notch {
-    /// Whether the shore draws back at the middle one.
+    /// Checks whether the shore recedes at the middle one.
     fn draws_back(&self) -> bool {
         let [a, b, c] = self.0;
         (b - a).perp(&(c - b)) < 0.0
     }
 
-    /// Whether a road leads into it, or lies over it.
+    /// Checks whether a road leads into it, or lies over it.
     fn is_met_by(&self, road: &Barrier<'_>) -> bool {
         let [a, b, c] = self.0;
         let is_cut = |(from, to): (Point, Point)| road.cuts(from, to).next().is_some();
@@ -125,7 +125,7 @@ impl Notch {
         BoundingBox::between(a, b).joined(&BoundingBox::between(c, c))
     }
 
-    /// How many inches a point lies within it; negative outside.
+    /// Returns the number of inches by which a point lies within it; negative outside.
     fn inset(&self, point: Point) -> f64 {
         let [a, b, c] = self.0;
         let aside = |(from, to): (Point, Point)| {

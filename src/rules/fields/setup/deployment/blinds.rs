@@ -16,10 +16,10 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, Point, beyond, right_of};
 
-/// How far fronts may turn from the card's, in degrees (BLIND-08).
+/// Greatest turn of fronts from the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;
 
-/// How finely places on the card are tried for a deployment, in inches.
+/// Spacing in inches of the places on the card tried for a deployment.
 const STEP: f64 = 0.5;
 
 /// Shows every blind that is seen now, or whose brigade is Beaten: call it after every act (BLIND-06, BLIND-08).
@@ -46,7 +46,7 @@ fn next_shown(state: &State) -> Option<(BrigadeId, Option<UnitId>)> {
     Some((blind, Some(by)))
 }
 
-/// Shows a blind: who it is stands where its card lay, nothing is taken away (BLIND-08).
+/// Shows a blind: its troops appear where its card lay, and nothing is taken away (BLIND-08).
 pub fn show(draft: &mut Draft<'_>, blind: &BrigadeId, by: Option<UnitId>) {
     if !draft.state().is_blind(blind) {
         return;
@@ -93,8 +93,8 @@ pub fn show_all(draft: &mut Draft<'_>) {
     }
 }
 
-/// Shows a blind that fires, digs, charges or is charged (BLIND-08): call it before the act. Nobody is fired on whom
-/// nobody sees, and who is seen is shown already; a dummy that is charged is gone once the charger sees it.
+/// Shows a blind that fires, digs, charges or is charged (BLIND-08): call it before the act. Only visible units are
+/// fired on, and those are shown already; a dummy that is charged disappears once the charger sees it.
 pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.cards().all(|(_, card)| card.shown) {
@@ -120,7 +120,7 @@ pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     }
 }
 
-/// Who charges and who is charged by a move, if it brings anybody into contact.
+/// Returns the units that a move makes charge and be charged, if it brings any into contact.
 fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
     let ghost = tactical::preview(state, units, how);
     let charges = ghost.map_or_else(|_| Vec::new(), |ghost| ghost.charges);
@@ -171,7 +171,7 @@ fn places_on(card: &Base) -> Vec<Point> {
         .collect()
 }
 
-/// The unit that would stand nearer to an enemy than the card lay (BLIND-08).
+/// Returns the unit that would be nearer to an enemy than the card lay (BLIND-08).
 fn nearer<'s>(
     state: &State,
     blind: &BrigadeId,

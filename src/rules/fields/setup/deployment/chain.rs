@@ -5,15 +5,15 @@ use crate::terms::charts::distance;
 use table::base::Base;
 use table::measure::within;
 
-/// Whether a chain of gaps of at most 3 inches links all bases.
+/// Checks whether a chain of gaps of at most 3 inches links all bases.
 #[must_use]
 pub fn is_whole(bases: &[Base]) -> bool {
     stray(bases).is_none()
 }
 
-/// The first base that has strayed, by its number, with the inches to the nearest of the others; `None` if all
-/// are linked. The smaller part has strayed, whichever comes first. It is named in objections, which the journal keeps
-/// word for word; of a roster all [`strays`] are told.
+/// Returns the first base that has strayed, by index, with the inches to the nearest of the others; `None` if all are
+/// linked. The smaller part has strayed, whichever comes first. It is named in objections, which the journal stores
+/// word for word; a roster reports all [`strays`].
 #[must_use]
 pub fn stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to(0, bases);

@@ -11,7 +11,7 @@ use crate::terms::{
 use table::base::Base;
 use table::measure::{Point, within};
 
-/// What should be seen to before the battle begins, in words.
+/// Lists the tasks to do before the battle begins.
 #[must_use]
 pub fn left(state: &State) -> Vec<String> {
     let others = turns::to_place(state)
@@ -66,7 +66,7 @@ fn out_of_place(state: &State, general: &GeneralState) -> Option<String> {
     })
 }
 
-/// The bases of a general's command that stand on the table.
+/// Returns the bases of a general's command on the table.
 fn command_of(state: &State, general: &GeneralState) -> Vec<Base> {
     state
         .brigades()
@@ -80,8 +80,7 @@ fn commands(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bo
     general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
 }
 
-/// Gives a place behind the middle of his command to every general who has none and whose command
-/// stands on the table.
+/// Gives every general without a place, whose command is on the table, a place behind its middle.
 pub fn take_posts(draft: &mut Draft<'_>) {
     for event in posts(draft.state()) {
         draft.note(event);

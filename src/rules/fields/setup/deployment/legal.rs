@@ -1,4 +1,4 @@
-//! What the rules say of a place before the battle (DEPLOY-03, DEPLOY-05, DEPLOY-06, RUL-105).
+//! The rules' demands on a place before the battle (DEPLOY-03, DEPLOY-05, DEPLOY-06, RUL-105).
 
 use geo::Relate;
 
@@ -16,8 +16,7 @@ use table::base::Base;
 use table::ground::Area;
 use table::measure::{Bearing, Measure, Point, beyond, hundredths, within};
 
-/// What a place has against it. Where the other brigades of its division stand is no matter
-/// (DEPLOY-04).
+/// Returns the objections to a place. The places of the division's other brigades do not matter (DEPLOY-04).
 #[must_use]
 pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refusal> {
     let Some(own) = state.brigade(brigade) else {
@@ -45,8 +44,7 @@ fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal
     )))
 }
 
-/// The regiment that has strayed, in words, where that is no more than bad advice taken: in
-/// the full edition (DEPLOY-03).
+/// Describes a regiment that has strayed, where that is only bad advice taken: in the full edition (DEPLOY-03).
 #[must_use]
 pub fn advice(state: &State, stand: &Stand) -> Option<String> {
     match state.edition() {
@@ -63,7 +61,7 @@ fn stray(state: &State, stand: &Stand) -> Option<String> {
     Some(strayed(state, name, gap))
 }
 
-/// How far a regiment has strayed, in words.
+/// Describes how far a regiment has strayed.
 #[must_use]
 pub fn strayed(state: &State, name: &str, gap: f64) -> String {
     let say = |inches| state.oob().measure.say(inches);
@@ -115,8 +113,8 @@ fn granted<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     }
 }
 
-/// Whether edge, friends and enemies count for a side: in a meeting engagement, and for an attacker
-/// of whom the scenario says nothing.
+/// Checks whether edge, friends and enemies do not restrict a side: in a meeting engagement, and for an attacker
+/// without ground in the scenario.
 fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
     match &state.oob().defence {
         None => true,
@@ -124,7 +122,7 @@ fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
     }
 }
 
-/// Whether a base lies wholly inside an area, its border included.
+/// Checks whether a base is wholly inside an area, border included.
 fn holds(ground: &Area, base: &Base) -> bool {
     let polygon = ground.polygon();
     let [a, b, c, d] = base
@@ -134,13 +132,13 @@ fn holds(ground: &Area, base: &Base) -> bool {
     polygon.relate(&base).is_covers()
 }
 
-/// What a tape measure tells apart: a base that stands on the border is inside it (RUL-58).
+/// Rounds to the precision of a tape measure: a base on the border is inside (RUL-58).
 fn hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
-/// Whether a place is in the ground where a side sets up: the band of its own edge or near a
-/// placed friend, or what the scenario grants (RUL-105).
+/// Checks whether a place is in a side's ground for set-up: the band of its own edge or near a placed friend, or the
+/// ground granted by the scenario (RUL-105).
 #[must_use]
 pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     let figure = Base::new(at, Bearing::NORTH, 0.0, 0.0);

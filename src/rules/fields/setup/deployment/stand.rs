@@ -16,16 +16,16 @@ use table::measure::{Bearing, Point, ROUNDING, hundredths, right_of};
 /// Units abreast before a second line begins.
 const ABREAST: usize = 4;
 
-/// How far the brigadier's figure stands behind the last line, in inches.
+/// Distance in inches of the brigadier's figure behind the last line.
 const BEHIND: f64 = 1.0;
 
 /// Places nearer than this are one, in inches: the table knows hundredths (RUL-58).
 const SAME_PLACE: f64 = 2.0 * ROUNDING;
 
-/// A brigade as it would stand.
+/// Prospective position of a brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
-    /// Who, where.
+    /// Units with their bases.
     pub units: Vec<(UnitId, Base)>,
     /// Its brigadier.
     pub general: Point,
@@ -122,7 +122,7 @@ impl Stand {
         })
     }
 
-    /// The first unit that would stand in impassable ground.
+    /// Returns the first unit that would be in impassable ground.
     #[must_use]
     pub fn in_impassable(&self, state: &State) -> Option<&UnitId> {
         let barred = |base: &Base| {
@@ -138,7 +138,7 @@ impl Stand {
             .map(|(unit, _)| unit)
     }
 
-    /// Whether the brigade could stand so: on the table, on nobody, touching no enemy.
+    /// Checks whether the brigade could be there: on the table, overlapping nothing, touching no enemy.
     #[must_use]
     pub fn is_free(&self, state: &State, brigade: &BrigadeId) -> bool {
         let Some(own) = state.brigade(brigade) else {
@@ -200,8 +200,7 @@ fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
     layout.lines.iter().map(row).collect()
 }
 
-/// Refuses a layout that nobody could stand in: no unit abreast, a unit of another brigade, one named
-/// twice or left out.
+/// Refuses an impossible layout: no unit abreast, a unit of another brigade, one named twice or left out.
 ///
 /// # Errors
 ///
@@ -247,8 +246,8 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
     }
 }
 
-/// The middle, the facing and the layout that put a brigade where it stands now; `None` if its units have been
-/// set one by one.
+/// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set
+/// one by one.
 #[must_use]
 pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
     let bases: Vec<Base> = state
@@ -277,8 +276,8 @@ pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layo
     })
 }
 
-/// The place nearest to `at` where a brigade may stand and `fits`: first along the table's
-/// edge to both sides, then farther in.
+/// Returns the place nearest to `at` where a brigade may be and `fits`: first along the table's edge to both sides,
+/// then farther in.
 pub fn room(
     state: &State,
     brigade: &BrigadeId,

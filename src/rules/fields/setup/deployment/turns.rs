@@ -1,5 +1,5 @@
-//! Who places, and when: by dice and in turn in a meeting engagement (DEPLOY-05, RUL-106), the
-//! defender first where one side defends (DEPLOY-06).
+//! Order of deployment: by dice and in turn in a meeting engagement (DEPLOY-05, RUL-106), the defender first if one
+//! side defends (DEPLOY-06).
 
 use crate::shared::toss;
 use crate::state::{BrigadeState, State, draft::Draft};
@@ -8,10 +8,10 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Who may place a brigade now.
+/// The side that may place a brigade now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Turn {
-    /// Nobody has a brigade left to place.
+    /// No side has a brigade left to place.
     Nobody,
     /// One side; the other waits, or has placed all.
     Side(SideId),
@@ -19,7 +19,7 @@ pub enum Turn {
     Dice,
 }
 
-/// Who may place a brigade now.
+/// Returns the side that may place a brigade now.
 #[must_use]
 pub fn whose(state: &State) -> Turn {
     let mut sides = state.oob().sides.iter().map(|side| &side.id);
@@ -51,7 +51,7 @@ fn has_to_place(state: &State, side: &SideId) -> bool {
 ///
 /// # Errors
 ///
-/// Nothing is to be diced for, or a die is wanted.
+/// Fails if there is nothing to throw for, or if a die is needed.
 pub fn toss(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if state.phase() == Phase::Deployment && whose(state) == Turn::Dice {
@@ -78,11 +78,11 @@ fn toss_to_place(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that it is the turn of a side to place a brigade; the dice are thrown now if nobody has.
+/// Checks that it is a side's turn to place a brigade; the dice are thrown now if they have not been.
 ///
 /// # Errors
 ///
-/// It is the other side's turn, or a die is wanted.
+/// Fails if it is the other side's turn, or if a die is needed.
 pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
     if whose(draft.state()) == Turn::Dice {
         toss_to_place(draft)?;

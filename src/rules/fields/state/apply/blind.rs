@@ -9,7 +9,7 @@ use crate::terms::{
 use table::measure::{Bearing, Point};
 
 impl State {
-    /// The card is gone for good; its units have done what the card did, and stand nowhere until they are deployed.
+    /// The card is gone for good; its units have done what the card did, and are nowhere until they are deployed.
     pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
         let lies = self.card_base(brigade).map(|base| (base.at, base.facing));
         let deeds = self.bearer(brigade).map(|unit| unit.deeds.clone());
@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// Who bore the card is broken: the next of its brigade bears it.
+    /// The bearer of the card is broken: the next unit of its brigade bears it.
     pub(super) fn pass_card_on(
         &mut self,
         from: &UnitId,
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// Nobody remembers where a card lay once the phase is over.
+    /// The places of cards are forgotten once the phase is over.
     pub(super) fn forget_cards(&mut self) {
         for card in self.cards.values_mut() {
             card.lay = None;

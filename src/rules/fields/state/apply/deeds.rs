@@ -1,4 +1,4 @@
-//! What units did in a player turn: charges, and what the referee sets right.
+//! Deeds of units in a player turn: charges, and the referee's corrections.
 
 use super::loss::note_attacker;
 use crate::state::State;

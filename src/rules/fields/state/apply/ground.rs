@@ -1,4 +1,4 @@
-//! What events make of the ground: whose it is, what it does, who digs in it.
+//! Effects of events on the ground: holders, properties, digging.
 
 use std::sync::Arc;
 

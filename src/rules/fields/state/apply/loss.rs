@@ -1,4 +1,4 @@
-//! What fights and failed tests leave: conditions, brigades that are gone, generals hit.
+//! Results of fights and failed tests: conditions, brigades that are gone, wounded generals.
 
 use crate::state::{Deeds, FightRecord, GivingWay, State};
 use crate::terms::{

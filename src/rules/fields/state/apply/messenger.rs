@@ -1,4 +1,4 @@
-//! What events make of messengers.
+//! Effects of events on messengers.
 
 use crate::state::{Messenger, State};
 use crate::terms::{

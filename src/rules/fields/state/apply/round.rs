@@ -23,7 +23,7 @@ impl State {
         self.round = Some(Box::new(Round::new(first, initiative.clone())));
     }
 
-    /// What happens to the cup and at it.
+    /// Applies the events of the cup.
     pub(super) fn at_the_cup(&mut self, event: &Event) {
         match event {
             Event::OrdersPassed { side } => {
@@ -75,7 +75,8 @@ impl State {
         });
     }
 
-    /// Who is wasted has acted, and has no points left for it (CHIT-18); its commander may give it new ones (CHIT-19).
+    /// A wasted brigade has acted, and has no points left for it (CHIT-18); its commander may give it new ones
+    /// (CHIT-19).
     fn waste_activation(&mut self, brigade: &BrigadeId) {
         self.with_round(|round| {
             round.fortunes = false;
@@ -169,8 +170,8 @@ impl State {
         }
     }
 
-    /// What units did is added to what they did in this round and since their own last activation; that of the
-    /// brigade which has just acted begins anew (CHIT-12).
+    /// Adds the units' deeds to those of this round and of the time since their own last activation; the latter
+    /// starts again for the brigade that has just acted (CHIT-12).
     fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
         for unit in self.units.values_mut() {
             let deeds = take(&mut unit.deeds);

@@ -1,4 +1,4 @@
-//! A player turn begins, and each of its phases: what everybody may do anew.
+//! Start of a player turn, and of each of its phases: acts that become allowed again.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! The game as a side knows it that looks at the table itself: enemies that are shown stand where they stand;
-//! what is written on the enemy's sheets is blank.
+//! The game as known to a side that looks at the table itself: visible enemies are in their places; the content of
+//! the enemy's sheets is blank.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -31,9 +31,9 @@ impl State {
     /// The game as a side knows it that sees the whole table top: its own troops as they are; of the
     /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
     ///
-    /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing),
-    /// messengers, arrivals, objectives, brigades that are hidden (RUL-37), and what his blinds stand for (BLIND-11). Two games that differ in these
-    /// alone give the same.
+    /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,
+    /// arrivals, objectives, hidden brigades (RUL-37), and the content of enemy blinds (BLIND-11). Two games that
+    /// differ only in these give the same result.
     #[must_use]
     pub fn as_known_to(&self, side: &SideId) -> Known {
         match self.veiled(side) {
@@ -124,7 +124,7 @@ impl State {
         Known(state)
     }
 
-    /// Whether the enemy has not been shown a brigade, or it is still to come.
+    /// Checks whether a brigade has not been shown to the enemy, or is still to come.
     fn is_kept_from_enemies(&self, id: &BrigadeId) -> bool {
         let brigade = self.brigade(id);
         brigade.is_some_and(|b| b.hidden || (b.arrives.is_some() && !self.is_on_table(id)))

@@ -1,5 +1,5 @@
-//! The game with the enemy's blinds as cards and no more (BLIND-11): two games that differ only in what a blind
-//! stands for give the same.
+//! The game with the enemy's blinds as mere cards (BLIND-11): two games that differ only in the content of a blind
+//! give the same result.
 
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ impl State {
         Some(state)
     }
 
-    /// What everybody sees of a card, as a brigade of one base.
+    /// Returns the public view of a card, as a brigade of one base.
     fn stands_for(&self, number: u32, side: &SideId) -> (Arc<Brigade>, Arc<Unit>) {
         let id = blind_name(number);
         let size = self.blinds().unwrap_or_default();

@@ -63,7 +63,7 @@ impl Factor {
         }
     }
 
-    /// What it adds; `None` if the edition does not have it (FIRE-05).
+    /// Returns its value; `None` if the edition does not have it (FIRE-05).
     #[must_use]
     pub fn value(self, edition: Edition) -> Option<i32> {
         match self {

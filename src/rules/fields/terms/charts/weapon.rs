@@ -5,13 +5,13 @@
 pub struct Weapon {
     /// Its name in rosters.
     pub name: &'static str,
-    /// Whether it is a gun.
+    /// True for a gun.
     pub gun: bool,
-    /// Greatest effective range in inches; none: unlimited.
+    /// Greatest effective range in inches; `None` means unlimited.
     pub range: Option<f64>,
-    /// What it adds to the total of its side.
+    /// Addition to the total of its side.
     pub effect: i32,
-    /// What canister multiplies the size by; 0 for small arms.
+    /// Factor of canister on the size; 0 for small arms.
     pub canister: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What the referee puts right, and judges.
+//! The referee's corrections and judgements.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub enum Piece {
 pub enum Correction {
     /// The condition of a unit.
     Condition(UnitId, Condition),
-    /// How a unit stands.
+    /// Formation of a unit.
     Formation(UnitId, crate::terms::condition::Formation),
     /// The mark of a brigade.
     Mark(BrigadeId, Mark),
@@ -35,13 +35,13 @@ pub enum Correction {
     Broken(BrigadeId),
     /// Fatigue points of a brigade.
     Fatigue(BrigadeId, u32),
-    /// What became of a general: hit, dead or back at his post (GEN-02, GEN-04).
+    /// Fate of a general: wounded, dead or back at his post (GEN-02, GEN-04).
     Fate(GeneralId, Fate),
-    /// What a unit did this turn, or did not.
+    /// Whether a unit did something this turn.
     Deed(UnitId, Deed, bool),
 }
 
-/// What a unit did this turn, as the referee sets it right (RALLY-01, TAC-02, MEL-03, FAT-01).
+/// Deed of a unit this turn, as corrected by the referee (RALLY-01, TAC-02, MEL-03, FAT-01).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
@@ -55,7 +55,7 @@ pub enum Deed {
     FiredOn(Option<UnitId>),
 }
 
-/// How an objective is judged.
+/// Judgement of an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judgement {

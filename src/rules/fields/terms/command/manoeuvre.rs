@@ -51,7 +51,7 @@ pub enum Manoeuvre {
     /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
     /// a charge at an enemy.
     UpTo(UnitId),
-    /// What the order demands.
+    /// As the order demands.
     AsOrdered,
 }
 
@@ -69,7 +69,7 @@ pub enum Drill {
     Dismount,
 }
 
-/// What a unit turns to.
+/// Direction to which a unit turns.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Towards {

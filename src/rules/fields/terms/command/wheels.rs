@@ -5,9 +5,9 @@ use super::{Command, Hand};
 /// The wheels that are named for a march.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Wheels {
-    /// Wheel before, in degrees; none: as near to the aim as 45 allow.
+    /// Wheel before, in degrees; `None` for as near to the aim as 45 allow.
     pub before: Option<f64>,
-    /// The flank about whose front corner it wheels before; none: about its centre.
+    /// The flank about whose front corner it wheels before; `None` for its centre.
     pub about: Option<Hand>,
     /// Wheel after, in degrees, about its centre.
     pub after: Option<f64>,

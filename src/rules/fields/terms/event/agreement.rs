@@ -1,4 +1,4 @@
-//! Whether two events are the same within what the sweep of a march or wheel may be off.
+//! Comparison of two events within the error of a march's or wheel's sweep.
 
 use super::{Event, Standing};
 use crate::terms::by_hand;
@@ -8,7 +8,7 @@ use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 /// moves by [`SWEEP_ERROR`].
 const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 
-/// What a sweep gave.
+/// Result of a sweep.
 #[derive(Debug)]
 enum Found {
     /// A place.
@@ -17,7 +17,7 @@ enum Found {
     Inches(f64),
     /// A direction or a turn, in degrees.
     Degrees(f64),
-    /// A sentence that tells lengths.
+    /// A sentence with lengths.
     Words(String),
 }
 
@@ -40,7 +40,7 @@ fn is_small(apart: f64, most: f64) -> bool {
     apart.abs() <= most + EPSILON
 }
 
-/// What was taken out of an event, in the order in which it stands there.
+/// Parts taken out of an event, in their order in it.
 #[derive(Debug, Default)]
 struct Apart(Vec<Found>);
 
@@ -82,8 +82,8 @@ impl Apart {
 }
 
 impl Event {
-    /// Whether the other says the same: places and lengths that a sweep gives are within what that may be off,
-    /// and everything else is equal.
+    /// Checks whether the other is the same: places and lengths from a sweep are within its error, and everything
+    /// else is equal.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
         if self == other {
@@ -95,7 +95,7 @@ impl Event {
         one == other && was.iter().zip(&is).all(|(was, is)| was.agrees_with(is))
     }
 
-    /// Takes what a sweep gave out of the event. What the referee said, and what only stands in records, is left.
+    /// Takes the results of sweeps out of the event. The referee's words, and facts that are only recorded, are left.
     fn take_apart(&mut self) -> Vec<Found> {
         let mut apart = Apart::default();
         match self {
@@ -187,14 +187,14 @@ impl Event {
     }
 }
 
-/// Whether two sentences are the same, but for lengths that rounding tells otherwise.
+/// Checks whether two sentences are the same except for lengths that are rounded differently.
 fn same_words(one: &str, other: &str) -> bool {
     let ((one, its), (other, others)) = (without_lengths(one), without_lengths(other));
     one == other && its.iter().zip(&others).all(|(a, b)| same_length(a, b))
 }
 
-/// A sentence with a mark for each number, and those as they are written. No length worth telling is told
-/// as `just`.
+/// Returns a sentence with a mark for each number, and the numbers as written. A negligible length is written as
+/// `just`.
 fn without_lengths(words: &str) -> (String, Vec<String>) {
     let words = words.replace(" just ", " 0.0 in ").replace(" cm", " in");
     let is_of_number = |c: char| c.is_ascii_digit() || c == '.';
@@ -215,7 +215,7 @@ fn without_lengths(words: &str) -> (String, Vec<String>) {
     (rest, numbers)
 }
 
-/// Whether two written numbers are one, or lengths that differ by one in their last place.
+/// Checks whether two written numbers are equal, or lengths that differ by one in their last place.
 fn same_length(one: &str, other: &str) -> bool {
     let places = |number: &str| {
         let number = number.trim_end_matches('.');

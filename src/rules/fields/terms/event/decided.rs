@@ -1,4 +1,4 @@
-//! What an event decides, apart from how it is told.
+//! The decision in an event, apart from its wording.
 
 use super::{Event, MarchStop};
 use crate::terms::{
@@ -8,9 +8,9 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 
 impl Event {
-    /// The event without the words that tell it and without what earlier programs did not write: who supports
-    /// in line, who joined a target, which of several enemies saw it. `None` for records and reminders, which decide
-    /// nothing.
+    /// Returns the event without its wording and without facts that earlier programs did not write: the supports in
+    /// line, the units that joined a target, the one of several enemies that saw it. `None` for records and
+    /// reminders, which decide nothing.
     #[must_use]
     pub fn decided(&self) -> Option<Self> {
         match self {

@@ -1,11 +1,11 @@
-//! Where a march ended, and why (GT-03 to GT-05).
+//! End of a march, and its cause (GT-03 to GT-05).
 
 use serde::{Deserialize, Serialize};
 
 use crate::terms::name::{FeatureId, UnitId};
 use ruleset::clause::Clause;
 
-/// Why a march ended, by the names of the `march` answer.
+/// Cause of a march's end, by the names of the `march` answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarchEnd {
@@ -47,11 +47,11 @@ impl MarchEnd {
 /// The stop of a march.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MarchStop {
-    /// Why.
+    /// The cause.
     pub cause: MarchEnd,
-    /// Who saw it; the friend on whom it would have ended.
+    /// The unit that saw it; the friend on which it would have ended.
     pub by: Option<UnitId>,
-    /// Which of the brigade's units was seen or stopped.
+    /// The brigade's unit that was seen or stopped.
     pub unit: Option<UnitId>,
     /// The ground that stopped it.
     pub feature: Option<FeatureId>,

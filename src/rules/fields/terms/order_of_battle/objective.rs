@@ -1,4 +1,4 @@
-//! What is fought for, and how it is told that it was met.
+//! Objectives of the battle, and the tests by which they are met.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +10,13 @@ use table::ground::Area;
 pub struct Defence {
     /// The defender.
     pub side: SideId,
-    /// The ground that the scenario grants the defender; none: all of the table.
+    /// The ground that the scenario grants the defender; `None` for the whole table.
     pub ground: Option<Area>,
-    /// Where the attacker sets up; none: under DEPLOY-05.
+    /// The attacker's ground for set-up; `None` for that of DEPLOY-05.
     pub attacker: Option<Area>,
 }
 
-/// What counts as having a piece of terrain, for an objective.
+/// Definition of having a piece of terrain, for an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tenure {
@@ -30,7 +30,7 @@ pub enum Tenure {
 }
 
 impl Tenure {
-    /// All, in the order in which they are told.
+    /// All, in the order of display.
     pub const ALL: [Self; 3] = [Self::Held, Self::Shared, Self::Denied];
 
     /// The word that a roster writes.
@@ -44,18 +44,18 @@ impl Tenure {
     }
 }
 
-/// How the table itself tells whether an objective is met.
+/// Test by which the table itself decides an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableTest {
-    /// How many of its features are needed.
+    /// Number of its features needed.
     pub hold: u32,
-    /// At the end of which player turn; none: at the end of the game.
+    /// The player turn at whose end it is decided; `None` for the end of the game.
     pub at: Option<u32>,
-    /// What counts as having one.
+    /// Definition of having one.
     pub by: Tenure,
 }
 
-/// What an objective is worth where the roster does not say.
+/// Default worth of an objective.
 pub const USUAL_WORTH: u32 = 1;
 
 const fn usual_worth() -> u32 {
@@ -66,21 +66,21 @@ const fn is_usual_worth(worth: &u32) -> bool {
     *worth == USUAL_WORTH
 }
 
-/// What a side is told to do; the table tells or the referee judges.
+/// Task of a side; the table decides or the referee judges.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
     /// Identifier.
     pub id: ObjectiveId,
-    /// Whose.
+    /// The side.
     pub side: SideId,
     /// In words.
     pub text: String,
     /// Terrain that it is about.
     pub features: Vec<FeatureId>,
-    /// How the table tells; none: only the referee can.
+    /// Test by the table; `None` if only the referee can decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TableTest>,
-    /// What it is worth beside others.
+    /// Worth relative to others.
     #[serde(default = "usual_worth", skip_serializing_if = "is_usual_worth")]
     pub worth: u32,
 }

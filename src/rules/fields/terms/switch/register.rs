@@ -111,8 +111,8 @@ pub const REGISTER: &[Entry] = &[
     entry(Switch::ChitInitiative, "chit_initiative", Domain::Words(ChitInitiative::WORDS), Some("alternate"), Some("alternate"), "CHIT-03", Weight::Low),
 ];
 
-/// What a game takes that was begun before the amendments after the first verification, where the default was
-/// another then; none: that of the register.
+/// Returns the setting of a game that was begun before the amendments after the first verification, if the default
+/// was different then; `None` for that of the register.
 #[must_use]
 pub fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     Some(match switch {

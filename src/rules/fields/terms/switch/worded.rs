@@ -1,20 +1,20 @@
-//! Switches that stand at a word: an enum each, so that the rules compare meanings and no text.
+//! Switches with settings in words: an enum each, so that the rules compare meanings and no text.
 
 use super::Switch;
 
 pub use table::field::{ElevationRaises, MixedTerrain, SightReading, SightTerrain};
 pub use table::reach::aspect::FlankTest;
 
-/// What a worded switch may stand at.
+/// Settings of a switch with words.
 pub trait Worded: Copy + Eq + 'static {
     /// The switch.
     const SWITCH: Switch;
     /// Its words, as rosters write them.
     const WORDS: &'static [&'static str];
-    /// What the first of them means: the default of the older edition.
+    /// The first of them: the default of the older edition.
     const FIRST: Self;
 
-    /// What a word means; `None` for a word that the switch does not know.
+    /// Returns the meaning of a word; `None` for a word that the switch does not have.
     fn read(word: &str) -> Option<Self>;
 }
 
@@ -37,7 +37,7 @@ macro_rules! words {
     };
 }
 
-/// Declares what a switch may stand at, with the words.
+/// Declares the settings of a switch, with the words.
 macro_rules! settings {
     ($($(#[$doc:meta])* $kind:ident for $switch:ident {
         $($(#[$means:meta])* $word:literal = $meaning:ident,)+
@@ -65,7 +65,7 @@ words!(FlankTest for FlankTest:
     "front_line" = FrontLine, "corners_45" = Corners45, "wholly_behind" = WhollyBehind);
 
 settings! {
-    /// Which broken units weigh on an activation (RUL-08).
+    /// Broken units that weigh on an activation (RUL-08).
     BrokenUnitsWindow for BrokenUnitsWindow {
         /// All of the battle.
         "battle" = Battle,
@@ -73,7 +73,7 @@ settings! {
         "since_last_roll" = SinceLastRoll,
     }
 
-    /// Which friends that gave way weigh on an activation (RUL-09).
+    /// Friends that gave way and weigh on an activation (RUL-09).
     FriendsWindow for FriendsWindow {
         /// Those since the brigade's own last roll.
         "since_own_roll" = SinceOwnRoll,
@@ -103,7 +103,7 @@ settings! {
         "nearest_seen" = NearestSeen,
     }
 
-    /// Whether a Hesitant brigade that has something better to do than to move must do it (RUL-12).
+    /// Duty of a Hesitant brigade that has something better to do than to move (RUL-12).
     HesitantChoice for HesitantFullChoice {
         /// It must.
         "forced" = Forced,
@@ -111,7 +111,7 @@ settings! {
         "free" = Free,
     }
 
-    /// How many steps a brigade rallies (RUL-14).
+    /// Number of steps that a brigade rallies (RUL-14).
     RallySteps for BrigadeRallySteps {
         /// One.
         "1" = One,
@@ -127,7 +127,7 @@ settings! {
         "as_retire_orders" = AsRetireOrders,
     }
 
-    /// Whether a beaten line is clear before it turns to the enemy or after (RUL-16).
+    /// Moment at which a beaten line is clear: before it turns to the enemy, or after (RUL-16).
     RetreatMeasured for RetreatMeasured {
         /// Before.
         "before_turning" = BeforeTurning,
@@ -141,7 +141,7 @@ settings! {
         "retire_then_hold" = RetireThenHold,
         /// Hold.
         "hold" = Hold,
-        /// That which it had.
+        /// Its present one.
         "keep" = Keep,
     }
 
@@ -153,7 +153,7 @@ settings! {
         "farthest" = Farthest,
     }
 
-    /// How long a general leads a unit (RUL-28).
+    /// Duration of a general's leading a unit (RUL-28).
     LeadingLasts for LeadingLasts {
         /// Until the own next turn.
         "until_own_next_turn" = UntilOwnNextTurn,
@@ -161,15 +161,15 @@ settings! {
         "own_combat_phase" = OwnCombatPhase,
     }
 
-    /// What an attack does whose target has gone (RUL-32).
+    /// Fate of an attack whose target has gone (RUL-32).
     TargetGone for AttackTargetGone {
         /// It becomes a Hold.
         "hold" = Hold,
-        /// It goes on to the nearest enemy.
+        /// It continues to the nearest enemy.
         "nearest_enemy" = NearestEnemy,
     }
 
-    /// Whether the program reminds of the best speed (RUL-33).
+    /// Reminder of the best speed (RUL-33).
     SpeedCheck for SpeedCheck {
         /// It does.
         "warn" = Warn,
@@ -177,7 +177,7 @@ settings! {
         "off" = Off,
     }
 
-    /// What a brigade on Rest recovers (RUL-38).
+    /// Recovery of a brigade on Rest (RUL-38).
     RestRecovery for RestRecovery {
         /// A point for each unit that did not fight.
         "per_unit" = PerUnit,
@@ -189,7 +189,7 @@ settings! {
         "one_level" = OneLevel,
     }
 
-    /// Whose modifier counts for a side of several units (RUL-68).
+    /// Unit whose modifier counts for a side of several (RUL-68).
     Pooling for MultiMods {
         /// That of units which make up at least half of the side's real size.
         "half_by_size" = HalfBySize,
@@ -201,7 +201,7 @@ settings! {
         "mean" = Mean,
     }
 
-    /// How the mean of combat values is rounded (RUL-69).
+    /// Rounding of the mean of combat values (RUL-69).
     Rounding for CvRound {
         /// Halves up.
         "half_up" = HalfUp,
@@ -219,7 +219,7 @@ settings! {
         "simultaneous" = Simultaneous,
     }
 
-    /// What overlaps a line (RUL-74).
+    /// Overlap of a line (RUL-74).
     Overlap for Overlap {
         /// An enemy in front who extends past an end that no friend touches.
         "outreached" = Outreached,
@@ -229,7 +229,7 @@ settings! {
         "off" = Off,
     }
 
-    /// How much of a rear edge a reserve must have to support from behind (RUL-75).
+    /// Length of a rear edge that a reserve needs to support from behind (RUL-75).
     SupportBehind for SupportBehind {
         /// A touch, of a corner too.
         "touch" = Touch,
@@ -237,7 +237,7 @@ settings! {
         "half_inch" = HalfInch,
     }
 
-    /// What being Beaten comes to with being Disordered (RUL-76).
+    /// Combined effect of Beaten and Disordered (RUL-76).
     BeatenTotal for BeatenTotal {
         /// Each counts.
         "-2" = Both,
@@ -245,7 +245,7 @@ settings! {
         "-1" = Once,
     }
 
-    /// Which way a unit is driven back (RUL-78).
+    /// Direction in which a unit is driven back (RUL-78).
     DriveBack for DriveBack {
         /// To its own rear where the fight is frontal, else from the enemy.
         "rear_if_frontal" = RearIfFrontal,
@@ -255,7 +255,7 @@ settings! {
         "own_rear" = OwnRear,
     }
 
-    /// Whether guns fire over friends (RUL-81).
+    /// Fire of guns over friends (RUL-81).
     GunsOverFriends for GunsOverFriends {
         /// They do.
         "on" = On,
@@ -265,7 +265,7 @@ settings! {
         "off" = Off,
     }
 
-    /// What charged units get for their fire (RUL-90).
+    /// Bonus of charged units for their fire (RUL-90).
     DefensiveFire for DefensiveFire {
         /// A modifier in the melee.
         "modifier" = Modifier,
@@ -273,7 +273,7 @@ settings! {
         "separate_shot_first" = SeparateShotFirst,
     }
 
-    /// How long a unit must have been left alone to rally (RUL-93).
+    /// Time that a unit must have been left alone to rally (RUL-93).
     RallyWindow for RallyWindow {
         /// The own player turn.
         "own_turn" = OwnTurn,
@@ -281,7 +281,7 @@ settings! {
         "full_turn" = FullTurn,
     }
 
-    /// Which units the levels of fatigue are counted by (RUL-95).
+    /// Units counted for the levels of fatigue (RUL-95).
     FatigueCount for FatigueR {
         /// All that are left.
         "units_now" = UnitsNow,
@@ -291,7 +291,7 @@ settings! {
         "units_at_start" = UnitsAtStart,
     }
 
-    /// What becomes of a brigade past six points a unit (RUL-96).
+    /// Fate of a brigade past six points a unit (RUL-96).
     PastSix for Past6r {
         /// Nothing more.
         "cap" = Cap,
@@ -301,7 +301,7 @@ settings! {
         "broken" = Broken,
     }
 
-    /// What a brigade that lost its last unit counts as (RUL-97).
+    /// Status of a brigade that lost its last unit (RUL-97).
     EmptyBrigade for EmptyBrigade {
         /// Broken.
         "broken" = Broken,
@@ -309,7 +309,7 @@ settings! {
         "removed_no_morale" = Forgotten,
     }
 
-    /// How often a general is tested (RUL-99).
+    /// Frequency of a general's tests (RUL-99).
     CasualtyTests for CasualtyTests {
         /// Once a player turn.
         "per_turn" = PerTurn,
@@ -325,7 +325,7 @@ settings! {
         "unit_fired_on" = UnitFiredOn,
     }
 
-    /// What half of a terrain value comes to (RUL-103).
+    /// Treatment of half a terrain value (RUL-103).
     HalfValues for HalfValues {
         /// Half.
         "exact" = Exact,
@@ -335,11 +335,11 @@ settings! {
         "round_up" = RoundUp,
     }
 
-    /// Who has the initiative of a round of chits (CHIT-03).
+    /// Initiative of a round of chits (CHIT-03).
     ChitInitiative for ChitInitiative {
         /// The sides by turns.
         "alternate" = Alternate,
-        /// Who throws higher.
+        /// The higher die.
         "dice" = Dice,
     }
 }

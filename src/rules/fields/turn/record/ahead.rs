@@ -1,4 +1,4 @@
-//! What a brigade may do in its next own turn, and what bars it.
+//! A brigade's allowed acts in its next own turn, and the bars to others.
 
 use super::*;
 use crate::terms::{
@@ -9,7 +9,7 @@ use crate::terms::{
 };
 use ruleset::spelling::counted;
 
-/// Returns it, most binding first; the morale of its division is as it stands.
+/// Returns the remarks, most binding first; division morale is the present one.
 pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
     if brigade.is_broken() {
         return Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState, morale: f64) -> Vec
     next
 }
 
-/// A side does not know whether every enemy near has retired: it is told what that would add (RUL-10).
+/// A side does not know whether every enemy near has retired: it reads the modifier that this would add (RUL-10).
 fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     let more = match (state.known_to(), state.edition()) {
@@ -54,7 +54,7 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     )
 }
 
-/// By morale as it stands; for a side, which does not know who contests its ground, as last reckoned.
+/// By present morale; for a side, which does not know who contests its ground, by the last reckoning.
 fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,
@@ -88,7 +88,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     }
 }
 
-/// Why there are none: nobody is at the post yet.
+/// Describes why there are none: no general is at the post yet.
 fn no_points(state: &State, general: &GeneralState) -> String {
     let (name, fate, word) = (&general.name, general.fate(), state.turn_word());
     match (fate, general.back_on()) {

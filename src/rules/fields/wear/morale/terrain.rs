@@ -57,7 +57,7 @@ fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a U
     there.map(|(unit, _)| *unit).collect()
 }
 
-/// Who holds or contests every piece of valued terrain.
+/// Returns the holders and contestants of every piece of valued terrain.
 #[must_use]
 pub fn holds(state: &State) -> &[Hold] {
     state.held_once(|| {

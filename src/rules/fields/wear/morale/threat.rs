@@ -1,4 +1,4 @@
-//! What a division's morale means, and which single events would change it (MOR-05).
+//! Meaning of a division's morale, and the single events that would change it (MOR-05).
 
 use crate::state::{BrigadeState, State};
 use crate::terms::{
@@ -7,7 +7,7 @@ use crate::terms::{
 
 use super::{assigned, burden, reckon, terrain};
 
-/// What a division's morale means, best first.
+/// Meaning of a division's morale, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spirit {
     /// Above 0: every order may be issued.
@@ -19,7 +19,7 @@ pub enum Spirit {
 }
 
 impl Spirit {
-    /// What that morale means (RUL-104).
+    /// Returns the meaning of that morale (RUL-104).
     #[must_use]
     pub fn of(morale: f64) -> Self {
         if morale > 0.0 {
@@ -45,11 +45,11 @@ impl Spirit {
 /// One event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Threat {
-    /// What would have to happen, in words.
+    /// The event in words.
     pub what: String,
     /// The morale then.
     pub morale: f64,
-    /// What that means.
+    /// Its meaning.
     pub spirit: Spirit,
 }
 
@@ -93,7 +93,7 @@ fn holds_of<'a>(state: &'a State, division: &'a DivisionId) -> impl Iterator<Ite
     holds.filter(move |hold| hold.division == *division)
 }
 
-/// What each change leads to.
+/// Describes the result of each change.
 fn told(
     state: &State,
     division: &DivisionId,
@@ -143,7 +143,7 @@ fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
     losses
 }
 
-/// How a brigade would come to weigh on morale without leaving.
+/// Describes the way in which a brigade would come to burden morale without leaving.
 fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     let lowers = state.rulings().on(Switch::BeatenLowersMorale);
     let beaten = brigade.mark() == Mark::Beaten || *brigade.order() == Order::Retire;

@@ -1,4 +1,4 @@
-//! What befell units, with the fight that it came of.
+//! Results for units, with the fight that caused them.
 
 use super::{Blow, Fact, Fight, Noted};
 use crate::day::diary::EventId;

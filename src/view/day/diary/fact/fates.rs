@@ -1,4 +1,4 @@
-//! What becomes of brigades, generals and objectives.
+//! Fates of brigades, generals and objectives.
 
 use super::Fact;
 use crate::day::diary::{Length, Topic, prose::Names};
@@ -20,7 +20,7 @@ pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact
     Fact::Said(Topic::Cost, Length::Short, words)
 }
 
-/// Why a brigade broke, as a story tells it: what was so then had been so before.
+/// Returns the cause of a brigade's breaking in the past perfect, as a story needs it.
 pub(in crate::day::diary) fn cause(why: &str) -> String {
     match why {
         "broken by activation" => "it lost heart".to_owned(),
@@ -40,7 +40,7 @@ pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
     }
 }
 
-/// How an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
+/// Describes the judgement of an objective: `the Union side met its objective "Hold any two of barn and woods"`.
 pub(in crate::day::diary) fn verdict(
     state: &State,
     id: &ObjectiveId,

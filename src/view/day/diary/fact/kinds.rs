@@ -1,4 +1,4 @@
-//! What a fact of the story may be.
+//! Kinds of facts in the story.
 
 use crate::day::diary::{EventId, Length, Topic};
 use rules::fields::terms::{
@@ -10,7 +10,7 @@ use rules::fields::terms::{
 };
 use table::measure::Point;
 
-/// Which way a move went, by the front of who moved.
+/// Direction of a move, relative to the mover's front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::day::diary) enum Way {
     Forward,
@@ -20,7 +20,7 @@ pub(in crate::day::diary) enum Way {
 }
 
 impl Way {
-    /// What who moved so did.
+    /// Returns the verb for such a move.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
             Way::Forward => "went forward",
@@ -31,7 +31,7 @@ impl Way {
     }
 }
 
-/// What befell a unit in a fight.
+/// Result for a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) struct Blow {
     pub(in crate::day::diary) unit: UnitId,
@@ -51,23 +51,23 @@ pub(in crate::day::diary) struct Fight {
     pub(in crate::day::diary) blows: Vec<Blow>,
 }
 
-/// What an event is to the story.
+/// Role of an event in the story.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) enum Fact {
-    /// A sentence, and the least length of a diary that tells it.
+    /// A sentence, and the least length of a diary that includes it.
     Said(Topic, Length, String),
     Placed(BrigadeId),
-    /// Who came onto the table, and where: ` near Seminary Ridge`.
+    /// A unit came onto the table, with the place: ` near Seminary Ridge`.
     Came(BrigadeId, String),
-    /// Who took up which order.
+    /// A brigade took up an order.
     TookUp(BrigadeId, String),
-    /// Whose order changed without a word from above: what it is now, and why.
+    /// A brigade's order changed without a word from above: the new order, and the reason.
     Changed(BrigadeId, String),
-    /// Who got where its order said: what it was to do then.
+    /// A brigade reached its order's goal: the order then.
     Arrived(BrigadeId, String),
-    /// Who broke and left the field, and why.
+    /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
-    /// Who attacks by itself, and whom.
+    /// A brigade attacks by itself, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
     Activated(BrigadeId, Activation, String, Vec<String>),
@@ -76,23 +76,23 @@ pub(in crate::day::diary) enum Fact {
     Rode(GeneralId),
     MessengerRode(String),
     Fought(Box<Fight>),
-    /// A blow that stands by itself.
+    /// A single blow.
     Struck(Blow),
     Rallied(UnitId),
     LostOrder(UnitId),
-    /// Whether from the front stands last.
+    /// The flag at the end is true if it came from the front.
     Charged(UnitId, UnitId, bool),
     Unhurt(GeneralId),
-    /// Who fell, how, and by which dice.
+    /// A general fell: his fate, and the dice.
     Fell(GeneralId, Fate, String),
     Fatigue(BrigadeId, u32),
     Recovered(BrigadeId, u32),
-    /// Whether it is worse than before stands last.
+    /// The flag at the end is true if it is worse than before.
     Level(BrigadeId, Level, bool),
     Morale(DivisionId, f64),
 }
 
-/// A fact and the events that it stands for.
+/// A fact and its events.
 #[derive(Debug, Clone)]
 pub(in crate::day::diary) struct Noted {
     pub(in crate::day::diary) fact: Fact,

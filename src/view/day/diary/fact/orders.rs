@@ -4,7 +4,7 @@ use super::Fact;
 use crate::day::diary::{Length, Topic, prose::Names};
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
-/// What became of the order of a brigade without a word from above. The clause tells the cause.
+/// Describes the fate of a brigade's order without a word from above. The clause gives the cause.
 pub(super) fn ordered(
     names: &mut Names<'_>,
     brigade: &BrigadeId,

@@ -1,4 +1,4 @@
-//! What riders carry, and what became of them.
+//! Messages of riders, and their fates.
 
 use super::Fact;
 use crate::day::diary::{Length, Topic, prose::Names};

@@ -1,4 +1,4 @@
-//! Where marches and moves went, and what ended them.
+//! Destinations of marches and moves, and their ends.
 
 use super::Way;
 use crate::day::diary::prose::Names;
@@ -6,7 +6,7 @@ use rules::fields::state::State;
 use rules::fields::terms::event::{MarchEnd, MarchStop, Standing};
 use table::measure::right_of;
 
-/// Why a march ended, to follow `until`; `None` if it reached its goal.
+/// Returns the cause of a march's end, to follow `until`; `None` if it reached its goal.
 pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String> {
     let feature = stop.feature.as_ref().map(|id| names.feature(id));
     let ground = |usual: &str| feature.clone().unwrap_or_else(|| usual.to_owned());
@@ -24,7 +24,7 @@ pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String>
     })
 }
 
-/// Which way a unit went, by its front before.
+/// Returns the direction of a unit's move, relative to its former front.
 pub(super) fn way(before: &State, now: &Standing) -> Way {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
         return Way::Forward;

@@ -10,7 +10,7 @@ use crate::day::diary::{
 };
 use rules::fields::terms::{charts::Activation, name::BrigadeId};
 
-/// The most brigades that one sentence tells of with their sums; with modifiers it tells of one.
+/// Greatest number of brigades in one sentence with their sums; with modifiers it is one.
 const BRIGADES: usize = 4;
 
 impl Telling<'_, '_> {
@@ -94,7 +94,7 @@ impl Telling<'_, '_> {
         facts.find(|noted| matches!(&noted.fact, Fact::Left(left, _) if left == brigade))
     }
 
-    /// Whether the activation of a brigade tells already that it broke.
+    /// Checks whether the activation of a brigade already says that it broke.
     pub(super) fn broke_by_itself(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
         facts.any(|noted| matches!(&noted.fact, Fact::Activated(broke, Activation::Broken, ..) if broke == brigade))

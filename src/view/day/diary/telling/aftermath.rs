@@ -1,4 +1,4 @@
-//! What a player turn leaves behind: generals that fell, what it cost, who holds what.
+//! Aftermath of a player turn: generals that fell, its cost, holders of ground.
 
 use super::Telling;
 use crate::day::diary::{
