@@ -210,8 +210,8 @@ impl Work {
     }
 
     fn tell_once(&mut self, error: &StoreError) {
-        log::warn!("{}: no copy is made: {error}", self.path.display());
         if let Some(tell) = self.tell.take() {
+            log::warn!("{}: no copy is made: {error}", self.path.display());
             tell(error);
         }
     }
