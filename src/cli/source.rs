@@ -53,8 +53,8 @@ impl Source {
         }
         // It may be there, and out of sight.
         let game = places.game(name)?;
-        if let Some(error) = probe::unseen(&game) {
-            return Err(error.into());
+        if let Some(fault) = probe::unseen(&game) {
+            return Err(StoreError::new(&game, fault).into());
         }
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
@@ -112,8 +112,8 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     if has_ending(name) || is_found() {
         return Ok(path);
     }
-    if let Some(error) = probe::unseen(&path) {
-        return Err(error.into());
+    if let Some(fault) = probe::unseen(&path) {
+        return Err(StoreError::new(&path, fault).into());
     }
     Err(if is_roster() {
         Failure::No(format!(

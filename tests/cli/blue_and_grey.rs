@@ -322,7 +322,7 @@ fn a_side_plots_in_its_own_window() {
     window.press("Enter");
     window.shows(": plot b1");
     window.enter("0606");
-    window.shows("0606");
+    window.shows("1st Reserve Battery plots 3:0606");
     window.press(":");
     window.enter("seal union");
     window.shows("the plots of Union are sealed");

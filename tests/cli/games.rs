@@ -55,7 +55,14 @@ fn acts_left_undone_are_listed_once_and_kept() {
     assert_eq!(home.json(&["show", "g", "--json"])["phase"], "activation");
     // The reminder between them is not an act.
     let taken = home.out(&["undo", "g", "2"]);
-    assert_eq!(taken.lines().count(), 2, "{taken}");
+    let told = taken
+        .lines()
+        .filter(|line| line.starts_with("taken back: "));
+    assert_eq!(told.count(), 2, "{taken}");
+    assert!(
+        taken.ends_with("take messenger 1 off the table\n"),
+        "{taken}"
+    );
     home.out(&["do", "g", "next", "next anyway"]);
     assert_eq!(
         home.json(&["show", "g", "--json"])["phase"],

@@ -331,7 +331,7 @@ fn switches_of_the_other_rules_are_shown_in_sentences() {
         lines[2],
         "      all: Flanking fire shifts every fire that was announced for it."
     );
-    for (game, many) in [("f", 22), ("c", 16)] {
+    for (game, many) in [("f", 24), ("c", 16)] {
         let shown = home.out(&["show", game, "switches"]);
         assert!(
             shown.lines().all(|line| line.chars().count() <= 94),

@@ -10,7 +10,6 @@ use rusqlite::Connection;
 
 use super::{
     aside::{self, folder_of},
-    error::StoreError,
     fault::Fault,
     on_disk,
 };
@@ -59,10 +58,10 @@ pub(super) fn unreadable(path: &Path) -> Option<Fault> {
 
 /// Why a file that may be there cannot be found: a link that leads nowhere, a folder that may not be looked into.
 #[must_use]
-pub fn unseen(path: &Path) -> Option<StoreError> {
+pub fn unseen(path: &Path) -> Option<Fault> {
     let error = fs::metadata(path).err()?;
     let may_be_there = error.kind() == ErrorKind::PermissionDenied || fs::read_link(path).is_ok();
-    may_be_there.then(|| StoreError::new(path, unseen_fault(path, &error)))
+    may_be_there.then(|| unseen_fault(path, &error))
 }
 
 /// Why nothing can be found at a path, by what the system says of it.

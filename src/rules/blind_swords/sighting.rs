@@ -128,7 +128,7 @@ fn over_units(
         .iter()
         .flat_map(|start| occupied(state, map, start, to));
     let touched: Vec<(String, bool)> = touched.collect();
-    if touched.is_empty() || sight == Sight::Blocked {
+    if touched.is_empty() || sight == Sight::Blocked || !state.units_on_line {
         return Ok(sight);
     }
     let to = to.to_owned();

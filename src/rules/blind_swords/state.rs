@@ -84,6 +84,10 @@ pub struct State {
     /// True if the rules are read as today; games that older programs began lack it.
     #[serde(default)]
     pub amended: bool,
+    /// True if units on a line of sight count as the kit says (BS-602); games that older programs began lack it, and
+    /// their lines run past units as over open ground.
+    #[serde(default)]
+    pub units_on_line: bool,
     pub turn: u32,
     pub step: Step,
     pub over: Option<String>,
@@ -172,6 +176,7 @@ impl State {
             },
             kit: Arc::new(kit),
             amended: true,
+            units_on_line: true,
             turn: 1,
             step: Step::Command,
             over: None,

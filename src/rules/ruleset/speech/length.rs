@@ -1,8 +1,6 @@
 //! A length as people read it off a tape: `3.5`, `3 1/2`, `3-1/2`, `3½`, `3.5"`, `7'6"`, `8 cm`. One reader for lines,
 //! options and prompts; what a bare number measures is left to the table.
 
-use super::words::number;
-
 /// The units that stand behind a number or a point.
 pub const UNITS: [&str; 2] = ["in", "cm"];
 
@@ -130,4 +128,11 @@ fn part(letter: char) -> Option<f64> {
         '⅔' => 2.0 / 3.0,
         _ => return None,
     })
+}
+
+/// The number that a word is.
+#[must_use]
+pub fn number(word: &str) -> Option<f64> {
+    // "inf" and "nan" parse as numbers; nobody measures them.
+    word.parse::<f64>().ok().filter(|n| n.is_finite())
 }

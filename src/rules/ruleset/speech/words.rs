@@ -1,5 +1,6 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
+use super::length::number;
 use super::{Misread, length};
 use crate::chance::Answer;
 use crate::legible::is_legible;
@@ -407,13 +408,6 @@ fn measures(word: &str) -> bool {
     let last = word.rsplit(',').next().unwrap_or_default();
     let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);
     length::typed(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
-}
-
-/// The number that a word is.
-#[must_use]
-pub fn number(word: &str) -> Option<f64> {
-    // "inf" and "nan" parse as numbers; nobody measures them.
-    word.parse::<f64>().ok().filter(|n| n.is_finite())
 }
 
 /// Faces may be typed without blanks, as on the screen: `52` is a five and a two.
