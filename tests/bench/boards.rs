@@ -439,7 +439,7 @@ fn pixels(served: &mut Served, own: &str) {
         }
         let mut paints = Vec::new();
         for _ in 0..10 {
-            phone.goto(&format!("http://{HOST}/board")).await.unwrap();
+            chromium::open(&phone, &format!("http://{HOST}/board")).await;
             let asked = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
             let mut paint = serde_json::Value::Null;
             while paint.is_null() {

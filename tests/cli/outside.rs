@@ -376,11 +376,7 @@ fn two_spellings_of_an_accent_are_one_name() {
     // Rosters likewise.
     std::fs::create_dir_all(home.path().join("rosters")).unwrap();
     let roster = concat!(env!("CARGO_MANIFEST_DIR"), "/rosters/first-steps.toml");
-    std::fs::copy(
-        roster,
-        home.path().join(format!("rosters/fe\u{302}te.toml")),
-    )
-    .unwrap();
+    std::fs::copy(roster, home.path().join("rosters/fe\u{302}te.toml")).unwrap();
     home.out(&["show", "f\u{ea}te"]);
 }
 

@@ -202,8 +202,8 @@ impl Screen {
         let seats = self.boards.tray.seats()?;
         let mut lines = match self.page {
             Page::Code(at) => self.code(&seats, at)?,
-            Page::People => self.people()?.iter().map(shown).collect(),
-            Page::Slips => self.slips(&seats)?.iter().map(shown).collect(),
+            Page::People => self.people()?.iter().map(|row| shown(row)).collect(),
+            Page::Slips => self.slips(&seats)?.iter().map(|row| shown(row)).collect(),
             Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
         };
         lines.push(shown(&self.standing(&seats)?));
@@ -278,7 +278,7 @@ impl Screen {
 }
 
 /// Words as they may be written to the terminal, beside codes with colours of their own.
-fn shown(words: &String) -> String {
+fn shown(words: &str) -> String {
     legible(words).into_owned()
 }
 

@@ -167,11 +167,10 @@ fn one_ground(kind: &str) -> &str {
 /// The other name of ground that has two, alone or in a pair: `forest+rough` of `woods+rough`.
 pub fn other_name(ground: &str) -> Option<String> {
     let names = [("woods", "forest"), ("forest", "woods")];
-    let swapped = names.into_iter().find_map(|(name, other)| {
+    names.into_iter().find_map(|(name, other)| {
         let is_named = ground.split(['+', '-']).any(|part| part == name);
         is_named.then(|| ground.replace(name, other))
-    });
-    swapped
+    })
 }
 
 /// The name of the side between two hexes, the lesser label first.

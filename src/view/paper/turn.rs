@@ -222,7 +222,13 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
     if generals::may_fall(state) {
         combat.extend(blank(&[("casualty ______ dice __ __", fewer(TESTS))]));
     }
-    let standing = look.brigades().filter(|brigade| !brigade.is_broken());
+    let standing: Vec<String> = look
+        .brigades()
+        .filter(|brigade| !brigade.is_broken())
+        .map(|brigade| brigade.callsign.clone())
+        .collect();
+    // A brigade under a blind is named by its card, in more than a letter.
+    let has_long_names = standing.iter().any(|name| name.len() > 3);
     let divisions = state.divisions();
     let divisions = divisions.filter(|division| !division.is_routed());
     let mut rows = vec![
@@ -252,8 +258,8 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
         compared(
             "6 Morale",
             &["fatigue", "level", "mark"],
-            5,
-            standing.map(|brigade| brigade.callsign.clone()).collect(),
+            if has_long_names { 3 } else { 5 },
+            standing,
         ),
         Rows {
             typed: "next anyway",

@@ -18,7 +18,7 @@ fn without(text: &str, tables: &[&str]) -> String {
             let name = header.trim_start_matches('[');
             let name = name.split(']').next().unwrap_or_default();
             let is_of = |table: &&str| name == *table || name.starts_with(&format!("{table}."));
-            is_left_out = tables.iter().any(|table| is_of(&table));
+            is_left_out = tables.iter().any(is_of);
         }
         !is_left_out
     });
@@ -57,7 +57,7 @@ fn shifts_without_a_chart_are_asked_before_the_column() {
         let answers: Vec<&str> = row[4].split(';').collect();
         for (n, (question, answer)) in questions.iter().zip(&answers).enumerate() {
             let why = play(&mut session, &line).expect_err(&line);
-            let plain = why.replace(',', "").replace(':', "");
+            let plain = why.replace([',', ':'], "");
             assert!(plain.contains(question), "{row:?}: {why}");
             line += if n == 0 { " answer " } else { ", " };
             line += answer;
