@@ -221,7 +221,7 @@ fn wide(rows: &Rows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
     let letters = rows.lines.iter().map(|line| line.chars().count()).max();
-    let wished = letters.unwrap_or_default() as f64 * BLANK + 2.0;
+    let wished = letters.unwrap_or_default() as f64 * BLANK + 3.0;
     let least = match rows.numbered || rows.columns.len() > 2 {
         true => COLUMN,
         false => BROAD,

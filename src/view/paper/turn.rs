@@ -66,7 +66,7 @@ const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade ral
                    the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right behind the row of the brigade, and \
                    \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
                    type no mark for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
-                   end, or where the game refuses a row.";
+                   end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 
 fn phases(state: &State) -> Vec<Phase> {
     let full = state.edition() == Edition::Full;
@@ -222,13 +222,7 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
     if generals::may_fall(state) {
         combat.extend(blank(&[("casualty ______ dice __ __", fewer(TESTS))]));
     }
-    let standing: Vec<String> = look
-        .brigades()
-        .filter(|brigade| !brigade.is_broken())
-        .map(|brigade| brigade.callsign.clone())
-        .collect();
-    // A brigade under a blind is named by its card, in more than a letter.
-    let has_long_names = standing.iter().any(|name| name.len() > 3);
+    let standing = look.brigades().filter(|brigade| !brigade.is_broken());
     let divisions = state.divisions();
     let divisions = divisions.filter(|division| !division.is_routed());
     let mut rows = vec![
@@ -251,15 +245,15 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
             2,
             blank(&[
                 ("move ____________ ________________", MOVES),
-                ("_______ ____________ _____________", fewer(OTHERS)),
+                ("_______ ____________ _____________", OTHERS),
             ]),
         ),
         played("5 Combat", &["totals", "result"], 2, combat),
         compared(
             "6 Morale",
             &["fatigue", "level", "mark"],
-            if has_long_names { 3 } else { 5 },
-            standing,
+            5,
+            standing.map(|brigade| brigade.callsign.clone()).collect(),
         ),
         Rows {
             typed: "next anyway",
