@@ -1,4 +1,4 @@
-//! What a game's file tells of it without being opened for play.
+//! Reads the name, rules and other header fields of a game file without opening the game for play.
 
 use std::path::Path;
 

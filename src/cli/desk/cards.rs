@@ -13,16 +13,16 @@ use club::setup::{MOST, Setup};
 use club::store::{Address, WayIn};
 use rules::spelling::toml_string;
 
-/// What helps where the cards cannot be written.
+/// The remedy when the cards cannot be written.
 const ELSEWHERE: &str = "name another folder with --out";
 
 /// The page of cards.
 pub(super) const PAGE: &str = "cards.html";
 
-/// What the title of every such page begins with.
+/// The first words of the title of every page of cards.
 const TITLE: &str = "Cards of the tables";
 
-/// How it stands with a card.
+/// The outcome of `desk init` for one card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Card {
     /// It is in the folder, and stays as it is.
@@ -43,9 +43,9 @@ pub(super) struct Given {
 /// A folder of cards.
 pub(super) struct Folder {
     path: PathBuf,
-    /// What the event is called, by the first card that says it.
+    /// The name of the event, taken from the first card that has one.
     event: Option<String>,
-    /// Files that are being written: where they are now, and where they belong.
+    /// Files to be renamed: the temporary path and the final one of each.
     pending: Vec<(PathBuf, PathBuf)>,
 }
 
@@ -154,7 +154,7 @@ impl Folder {
         Ok(if is_same { ", unchanged" } else { "" })
     }
 
-    /// Writes a file that only its owner reads, under a name of its own until it is wanted.
+    /// Writes a file that only its owner can read, under a temporary name. It is renamed once the store has committed.
     fn put_aside(&mut self, name: &str, text: &str) -> Result<(), Failure> {
         let path = self.path.join(name);
         let aside = self
@@ -177,7 +177,7 @@ impl Folder {
 }
 
 impl Drop for Folder {
-    /// What was not wanted after all goes away.
+    /// Removes the temporary files that were not renamed.
     fn drop(&mut self) {
         for (aside, _) in &self.pending {
             let _ = fs::remove_file(aside);
@@ -200,8 +200,8 @@ fn name_of(table: Option<u32>) -> String {
     )
 }
 
-/// What stands on a card: who has the desk's reads what every table sends and answers calls, who has a table's writes
-/// as that table.
+/// Returns the text of a card. The holder of the desk's card reads what every table sends and answers calls; the
+/// holder of a table's card writes as that table.
 fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     let keep = match table {
         None => "reads what every table sends, and answers its calls",

@@ -56,7 +56,7 @@ pub(super) fn forget(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
 }
 
-/// What the store holds and the file does not.
+/// Says which entries only the store has.
 fn told(lost: Lost) -> String {
     format!(
         "the store holds {} that this file lacks, from entry {} on",
